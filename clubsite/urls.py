@@ -6,9 +6,10 @@ from django.utils.module_loading import import_string
 
 from clubsite.api.problems.details import nothing_here
 from clubsite.api.tokens import views as token_pages
-from clubsite.operations import icon
 from clubsite.operations.mail import views as letters
 from clubsite.operations.monitoring import health
+from clubsite.operations.phone import icon
+from clubsite.operations.phone import views as phone
 
 handler400 = "clubsite.api.problems.details.cannot_be_read"
 handler404 = "clubsite.operations.middleware.pace_of_visitors.nothing_here"
@@ -47,6 +48,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^api/[\s\S]*$", nothing_here),  # even URLs that contain a line break
     path("letters/", letters.letters, name="letters"),
     path("letters/<slug:name>/", letters.letter, name="letter"),
+    path("manifest.webmanifest", phone.manifest, name="manifest"),
+    path("service-worker.js", phone.service_worker, name="service_worker"),
+    path("offline/", phone.offline, name="offline"),
     path("favicon.ico", icon.favicon),
     path("healthz", health.web_is_up, name="healthz"),
     path("readyz", health.site_is_ready, name="readyz"),

@@ -13,14 +13,17 @@ from chouette.rules.dry_run import Foreseen
 from chouette.rules.house.house import House
 from chouette.rules.house.options import OPTIONS, written
 from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Finished, Roles, Table
 from chouette.wording.printout import in_play_as_json, numbers
-from clubsite.api.shapes import eg
+from chouette.wording.running_account import STATES
+from clubsite.api.shapes import among, eg
 from games.notation.ids.position_id import write_position_id
 from games.notation.ids.refusals import IdRefused
 from games.notation.ids.situation import KNOWN_VARIANTS
 from games.rules import cube
 from games.rules.board_play import BoardPlay
+from games.rules.variants import VARIANTS
 
 Points = Annotated[dict[str, int | float], eg({"ann": 3, "bob": -1.5, "cal": -1.5}, "Points by word; their sum is 0.")]
 Word = Annotated[str, eg("bob", "A player's word on the score sheet.")]
@@ -48,14 +51,14 @@ class RolesShape(TypedDict):
 class ContractShape(TypedDict):
     """One cube of the game in progress: a bet between two players."""
 
-    kind: Annotated[str, eg("main", "main, extra, purchase or proposition")]
+    kind: Annotated[str, among(Kind), eg("main")]
     box_side: Annotated[str, eg("ann")]
     team_side: Word
     dealt_to: Annotated[str, eg("", "Of a bought cube: whose it was. Else empty.")]
     cube: Annotated[int, eg(2, "What it counts now.")]
     offered: Annotated[int | None, eg(None, "What it would count, while an offer is open.")]
-    owner: Annotated[str, eg("team", "centre, box or team")]
-    state: Annotated[str, eg("owned")]
+    owner: Annotated[str, among(cube.Owner), eg("team")]
+    state: Annotated[str, among(STATES), eg("owned")]
     may_act: Annotated[list[str], eg(["bob"])]
 
 
@@ -73,7 +76,7 @@ class InPlayShape(TypedDict):
 class BoardShape(TypedDict):
     """The board of a game played on screen. Points are numbered from the box's side."""
 
-    variant: Annotated[str, eg("backgammon")]
+    variant: Annotated[str, among(VARIANTS), eg("backgammon")]
     points: Annotated[
         list[int],
         eg(

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from chouette.evening.answer_round import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
+from chouette.evening.log.cash_in_money import NONE, Moved, money_of
 from chouette.evening.newcomers import seat_newcomers
 from chouette.evening.on_screen.dice_commitments import (
     beside_scope,
@@ -95,6 +96,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         self.rehearsed, self.is_imported = iter(rehearsed), bool(rehearsed)
         self.noted: list[tuple[Author, Kind, dict[str, Any]]] = []
         self.cash_back: list[PayCash] = []
+        self.cash_moved: list[Moved] = []
         self.newcomers = newcomers or {}
         self.grounds = grounds
         self.known = set(self.state.scores)
@@ -178,9 +180,13 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         """The book comes last, because it makes the club's other writers wait; with it what programs are told."""
         start_answer_timer(self.row, self.state)
         prefix = book_prefix(self.row)
-        for by, paid in groupby(self.payments, key=lambda one: one[1]):
-            postings = [(f"{prefix}{number}", self._lines(payments)) for number, _by, payments in paid]
-            post_all(self.row.club, postings, kind="chouette", by=by if isinstance(by, User) else None)
+        money = money_of(self.row, prefix, self.cash_moved, self.seats) if self.cash_moved else {}
+        for (by, said), paid in groupby(self.payments, key=lambda one: (one[1], money.get(one[0], NONE).said)):
+            postings = [
+                (f"{prefix}{number}", [*self._lines(payments), *money.get(number, NONE).lines])
+                for number, _by, payments in paid
+            ]
+            post_all(self.row.club, postings, kind="chouette", by=by if isinstance(by, User) else None, said=said)
         for author, kind, words in self.noted:
             name = "" if author.by else author.name
             by_itself = name in NOBODY
@@ -231,6 +237,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         written = [action] if isinstance(action, PayCash) else []
         for kind, payments in ((Kind.CASH_TAKEN_BACK_AT_TABLE, taken_back), (Kind.CASH_AT_TABLE, written)):
             for one in payments:
+                if not self.is_imported:
+                    self.cash_moved.append((number, one, kind is Kind.CASH_TAKEN_BACK_AT_TABLE))
                 names = {"payer": self.seats[one.payer].player.name, "payee": self.seats[one.payee].player.name}
                 yield kind, {**names, "quarters": in_quarters(one.hundredths), "record": number}
 

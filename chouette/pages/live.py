@@ -41,24 +41,24 @@ def read(channel_id: str) -> State:
 
 
 def _seat(evening: Watched, rest: str) -> str:
-    seat = _seat_of(evening, rest)
+    seat = seat_by_mark(evening, rest)
     return render_to_string(WATCH_TEMPLATE, own_now(evening, seat.pk)) if seat else _ended()
 
 
 def _watch(evening: Watched, mark: str) -> str:
-    return render_to_string(WATCH_TEMPLATE, watch_now(evening)) if _is_code(evening, mark) else _ended()
+    return render_to_string(WATCH_TEMPLATE, watch_now(evening)) if is_code_of(evening, mark) else _ended()
 
 
 def _seat_at_table(at: AtTable, rest: str) -> str:
-    seat = _seat_of(at.evening, rest)
+    seat = seat_by_mark(at.evening, rest)
     return render_to_string(TABLE_TEMPLATE, table_now(at, seat.pk)) if seat else _ended()
 
 
 def _watch_table(at: AtTable, mark: str) -> str:
-    return render_to_string(TABLE_TEMPLATE, table_now(at)) if _is_code(at.evening, mark) else _ended()
+    return render_to_string(TABLE_TEMPLATE, table_now(at)) if is_code_of(at.evening, mark) else _ended()
 
 
-def _seat_of(evening: Watched, rest: str) -> Seat | None:
+def seat_by_mark(evening: Watched, rest: str) -> Seat | None:
     """The seat of a page whose link still holds."""
     seat_id, mark = seat_and_mark(rest)
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
@@ -67,7 +67,8 @@ def _seat_of(evening: Watched, rest: str) -> Seat | None:
     return seat
 
 
-def _is_code(evening: Watched, mark: str) -> bool:
+def is_code_of(evening: Watched, mark: str) -> bool:
+    """Whether it is still the code by which the page came."""
     return mark == mark_of(evening.chouette.code)
 
 

@@ -103,9 +103,10 @@ def _console(players: Players) -> Console:
         answered="",
         clock=None,
         thumb=[
-            Thumb("x", "Box doubles all", "plain", False),
-            Thumb("#", "Team doubles …", "plain", True),
-            Thumb("#", "Result", "", True),
+            Thumb("y", "All double", "plain", False, "every"),
+            Thumb("x", "Box: double all", "plain", False, "left"),
+            Thumb("#", "Some double …", "plain", True, "middle"),
+            Thumb("#", "Result", "", True, "main"),
         ],
         last_said=LastSaid(f"{box} doubles {players[1][0]}", "mo", "#"),
         last_game=None,
@@ -148,6 +149,7 @@ def _rows(players: Players) -> list[Row]:
                 rails=[_rail(value, owner, offered, name)] if state != "out" else [],
                 closed="dropped at 1" if state == "out" else "",
                 actions=_actions(name, state),
+                playing=True,
                 more=_more(name),
             )
         )
@@ -156,8 +158,8 @@ def _rows(players: Players) -> list[Row]:
 
 def _actions(name: str, state: str) -> list[Act]:
     return {
-        "asked": [Act(f"{name} takes", "Take", ""), Act(f"{name} drops", "Drop", "danger")],
-        "in": [Act(f"{name} doubles", "Double", "plain")],
+        "asked": [Act(f"{name} takes", "Take", "", "yes"), Act(f"{name} drops", "Drop", "danger", "no")],
+        "in": [Act(f"{name} doubles", "Double", "plain", "turn")],
     }.get(state, [])
 
 
@@ -166,7 +168,7 @@ def _more(name: str) -> list[More]:
         More("#", "Settle …", True),
         More(f"{name} beavers", "Beaver", False),
         More("#", "Proxy …", True),
-        More(f"{name} leaves", "Leaves", False),
+        More(f"{name} leaves", "Leave", False),
     ]
 
 
@@ -264,10 +266,11 @@ def _walk(seed: int, end: int, games: int) -> list[int]:
 
 def _result() -> Context:
     """Everything templates/chouette/console/result_dialog.html shows."""
-    levels = [("#", "Single", False), ("#", "Gammon", False), ("#", "Backgammon", False)]
+    levels = [("#", "Single"), ("#", "Gammon"), ("#", "Backgammon")]
     return {
         "dialog_title": "Result",
-        "outcomes": [("Box wins", [("#", "Single", True), *levels[1:]]), ("Team wins", levels)],
+        "outcomes": [("Dee (box)", levels), ("Bob’s team", levels)],
+        "result_url": "#",
         "preview": PREVIEW,
         "say": "box single",
         "and_begin": "Write it down, begin game 8",

@@ -13,7 +13,7 @@ from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.closing import ClosingSheet, Owed, closing_sheet
 from clubsite.kit.money import signed_money
-from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents
+from clubsite.ledger.book_rules import amount_in_money, column_in_cents, rules_at
 from clubsite.ledger.books.book_at import Moves, moved
 
 
@@ -62,8 +62,9 @@ class CarrySheet:
 
 
 def carry_sheet(chouette: Chouette, evening: ClosingSheet | None = None) -> CarrySheet:
-    """The report of this evening, as it stands or as it was closed; `evening` if it was read already."""
-    evening, rules = evening or closing_sheet(chouette), book_rules(chouette.club)
+    """The report of this evening, as it stands or as it was closed, at what points were worth then; `evening` if it was read
+    already."""
+    evening, rules = evening or closing_sheet(chouette), rules_at(chouette.club, chouette.closed_at)
     rows = _rows(chouette)
     cents = column_in_cents(rules, [row.carried for row in rows])
     *players, others, till = (replace(row, cents=worth) for row, worth in zip(rows, cents, strict=True))

@@ -1,7 +1,7 @@
 """The monitor's statements as they are made, also while players answer for themselves: a sealed answer belongs to its author.
 Whether the players have to be asked first: `chouette.seats.consent`.
 
-"Everyone takes" fills in the missing answers, and all are opened together. A single answer that contradicts a sealed one is
+"All take" fills in the missing answers, and all are opened together. A single answer that contradicts a sealed one is
 refused until the monitor insists with `override`, which is recorded.
 """
 

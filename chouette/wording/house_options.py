@@ -123,6 +123,11 @@ SEATS: Mapping[str, OptionWords] = {
         last_in_line=(_("last in line"), _("The partner is the last in line.")),
         captain=(_("the captain"), _("The captain becomes the partner, and the next in line captain.")),
     ),
+    "partner_passes": _either(
+        _("A partnership that lost"),
+        _("A new box begins alone and says itself whether it takes a partner."),
+        _("Whoever wins the box from a partnership has a partner, too, and may refuse them before the game."),
+    ),
 }
 
 CUBES: Mapping[str, OptionWords] = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from chouette.rules.dry_run import Foreseen
 from chouette.rules.house.house import House
@@ -126,9 +126,24 @@ def note_of(house: House, game: Game, player: Player, names: Names) -> str:
         return ngettext("box, {number} cube", "box, {number} cubes", cubes).format(number=cubes)
     if player in game.partners:
         return _("the box’s partner")
-    own = [_by_jacoby(house, game, player) or closed_in_words(game, player, names)]
+    own = [_by_jacoby(house, game, player) or _by_level(game, player) or closed_in_words(game, player, names)]
     own += [_more(one, player, names) for one in game.contracts if one.kind is not Kind.MAIN and player in _parties(one)]
     return ", ".join(filter(None, own))
+
+
+_TIMES = {
+    Level.SINGLE: gettext_noop("{value} × single"),
+    Level.GAMMON: gettext_noop("{value} × gammon"),
+    Level.BACKGAMMON: gettext_noop("{value} × backgammon"),
+}
+
+
+def _by_level(game: Game, player: Player) -> str:
+    """What a cube that was played to the end paid: "2 × gammon". Empty if it ended otherwise."""
+    main = game.main(player)
+    if main is None or main.status is not Status.PLAYED or game.level is None:
+        return ""
+    return _(_TIMES[game.level]).format(value=main.value)
 
 
 def _by_jacoby(house: House, game: Game, player: Player) -> str:

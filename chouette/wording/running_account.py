@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player
-from chouette.rules.model.contracts import Contract
+from chouette.rules.model.contracts import Contract, Status
 from chouette.rules.model.events import GameFinished, PointsPaid
 from chouette.rules.model.table import OUTSIDE_THE_GAME, Finished, Game, Roles
 from games.rules.cube import Owner, Side
@@ -79,8 +79,12 @@ def _roles_after(evening: Evening) -> dict[int, NextRoles]:
 # The unfinished game
 
 
+ENDS = tuple(status.value for status in Status if status is not Status.LIVE)
+STATES = ("centred", "owned", "offered", "beavered", "raccooned", "resigning", *ENDS)
+
+
 def state_of(contract: Contract) -> str:
-    """One word for the contract's state: centred, owned, offered, beavered, raccooned, resigning, or its end."""
+    """One word for the contract's state, of `STATES`."""
     if not contract.is_live:
         return contract.status.value
     if contract.resignation is not None:

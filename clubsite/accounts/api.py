@@ -65,13 +65,13 @@ class Profile(serializers.Serializer[User]):
 
 
 @operation("Your account", tag=YOU, answers={200: Me}, of_any_club=True)
-def me(request: Request) -> Response:
+def get_account(request: Request) -> Response:
     """The account this token or log-in belongs to."""
     return Response(_shape(request))
 
 
 @operation("Change your account", tag=YOU, answers={200: Me}, request=Profile, example={"time_zone": "Europe/Paris"})
-def change_me(request: Request) -> Response:
+def change_account(request: Request) -> Response:
     """Addresses, passwords and passkeys can only be changed on the site's pages."""
     user = request.user
     assert isinstance(user, User)
@@ -99,10 +99,10 @@ def _shape(request: Request) -> Me:
 WAYS_TO_MAKE_A_TOKEN = [TokenAuthentication, SessionAuthentication, PasswordOnce]
 
 urlpatterns = [
-    path("me/", resource(get=me, patch=change_me), name="api_me"),
+    path("me/", resource(get=get_account, patch=change_account), name="api_me"),
     path(
         "tokens/",
-        resource(authenticators=WAYS_TO_MAKE_A_TOKEN, get=token_api.tokens, post=token_api.make),
+        resource(authenticators=WAYS_TO_MAKE_A_TOKEN, get=token_api.list_tokens, post=token_api.create_token),
         name="api_my_tokens",
     ),
 ]

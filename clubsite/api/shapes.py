@@ -4,9 +4,9 @@
 type.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_args, get_origin, get_type_hints, is_typeddict
 from uuid import UUID
@@ -20,6 +20,7 @@ _PLAIN: Mapping[object, tuple[Schema, object]] = {
     bool: ({"type": "boolean"}, False),
     object: ({}, None),
     datetime: ({"type": "string", "format": "date-time"}, "2026-11-20T19:30:00Z"),
+    date: ({"type": "string", "format": "date"}, "2026-11-20"),
     UUID: ({"type": "string", "format": "uuid"}, "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"),
 }
 
@@ -34,6 +35,18 @@ class Example:
 
 def eg(value: object, about: str = "") -> Example:
     return Example(value, about)
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """The few values of a field whose type says only that it is text."""
+
+    values: tuple[str, ...]
+
+
+def among(values: Iterable[str]) -> Among:
+    """Of an enum, a mapping or a list: the schema names all of them, so none can be forgotten there."""
+    return Among(tuple(str(value) for value in values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +99,9 @@ def _choice(values: tuple[object, ...]) -> Schema:
 
 def _described(schema: Schema, notes: tuple[object, ...]) -> Schema:
     about = next((note.about for note in notes if isinstance(note, Example) and note.about), "")
+    few = next((note.values for note in notes if isinstance(note, Among)), ())
+    if few:
+        schema = schema | {"enum": [*few, *([None] if "null" in schema["type"] else [])]}
     return schema | {"description": about} if about else schema
 
 
@@ -135,7 +151,8 @@ def example_of(hint: Any) -> Any:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         given = [note.value for note in args[1:] if isinstance(note, Example)]
-        return given[0] if given else example_of(args[0])
+        few = [note.values[0] for note in args[1:] if isinstance(note, Among)]
+        return (given or few or [example_of(args[0])])[0]
     if origin in {NotRequired, Required, Union, UnionType}:
         return example_of(args[0])
     if origin is Literal:

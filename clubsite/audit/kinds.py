@@ -78,6 +78,12 @@ class Kind(StrEnum):
     MONEY_TAKEN = "cash.money_taken"  # payer: a name, cents, entry: paid to the till
     MONEY_GIVEN = "cash.money_given"  # payee, cents, entry: paid out of the till
     MONEY_TAKEN_BACK = "cash.money_taken_back"  # payer, cents: negative where the till had paid them, entry, reason
+    TILL_COUNTED = "cash.counted"  # opening: or closing, cents, expected: cents
+    DUES_WRITTEN = "cash.dues"  # payers: how many, cents: of each, for_what, entry
+    EXPENSE_WRITTEN = "cash.expense"  # payee, cents, for_what, entry
+    CHARGE_TAKEN_BACK = "cash.charge_taken_back"  # for_what, reason, entry
+    PERIOD_CLOSED = "cash.period_closed"  # period: its name, until: a day
+    OPENING_BROUGHT = "cash.opening"  # lines: how many, entry
     DOWNLOADED = "downloads.made"  # what: a `Download`; evening
     TOKEN_MADE = "tokens.made"  # noqa: S105  # scopes, days
     TOKEN_ENDED = "tokens.ended"  # noqa: S105
@@ -122,6 +128,9 @@ class Download(StrEnum):
     BOOK_CSV = "book.csv"
     BOOK_JSON = "book.json"
     BOOK_PDF = "book.pdf"
+    CASH_CSV = "cash.csv"
+    STATEMENT_PDF = "statement.pdf"
+    YEAR_PDF = "year.pdf"
     LIFETIME_CSV = "lifetime.csv"
     EVENING_SHEET = "evening.txt"
     EVENING_CSV = "evening.csv"

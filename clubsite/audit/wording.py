@@ -1,8 +1,10 @@
 """Each act of the log as a sentence in the reader's language."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -55,6 +57,12 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.MONEY_TAKEN: _("{who} wrote down money: {payer} paid the till {cents}."),
     Kind.MONEY_GIVEN: _("{who} wrote down money: the till paid {payee} {cents}."),
     Kind.MONEY_TAKEN_BACK: _("{who} took back a payment of {payer}: {cents}, because “{reason}”."),
+    Kind.TILL_COUNTED: _("{who} counted the till: {cents}, where the book has {expected}."),
+    Kind.DUES_WRITTEN: _("{who} wrote down {cents} each for {payers}: “{for_what}”."),
+    Kind.EXPENSE_WRITTEN: _("{who} wrote down an expense of {cents}: “{for_what}”, by {payee}."),
+    Kind.CHARGE_TAKEN_BACK: _("{who} took back “{for_what}”, because “{reason}”."),
+    Kind.PERIOD_CLOSED: _("{who} closed the period {period}, up to {until}."),
+    Kind.OPENING_BROUGHT: _("{who} brought opening balances from a file: {lines}."),
     Kind.DOWNLOADED: _("{who} downloaded {what}."),
     Kind.TOKEN_MADE: _("{who} made a token that opens this club: {scopes}; good for {days}."),
     Kind.TOKEN_ENDED: _("A token of {who} that opened this club was ended."),
@@ -93,6 +101,9 @@ DOWNLOADS: dict[Download, Promise] = {
     Download.BOOK_CSV: _("the book as a spreadsheet"),
     Download.BOOK_JSON: _("the book as JSON"),
     Download.BOOK_PDF: _("the book as a PDF"),
+    Download.CASH_CSV: _("the cash journal as a spreadsheet"),
+    Download.STATEMENT_PDF: _("the statement of {player} as a PDF"),
+    Download.YEAR_PDF: _("a year’s report as a PDF"),
     Download.LIFETIME_CSV: _("the record of {player} as a spreadsheet"),
     Download.EVENING_SHEET: _("the score sheet of “{evening}”"),
     Download.EVENING_CSV: _("the games of “{evening}” as a spreadsheet"),
@@ -209,6 +220,12 @@ TOLD: dict[str, Callable[[Any, Noted], str]] = {
     "reason": lambda reason, _noted: isolated(reason),
     "quarters": lambda quarters, _noted: amount_text(quarters),
     "cents": lambda cents, _noted: money_text(cents) if cents >= 0 else signed_money(cents),
+    "expected": lambda cents, _noted: money_text(cents) if cents >= 0 else signed_money(cents),
+    "payers": lambda number, _noted: ngettext("{number} player", "{number} players", number).format(number=number),
+    "lines": lambda number, _noted: ngettext("{number} line", "{number} lines", number).format(number=number),
+    "for_what": lambda text, _noted: isolated(text),
+    "period": lambda name, _noted: isolated(name),
+    "until": lambda day, _noted: date_format(date.fromisoformat(day), "j F Y"),
     "payer": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "payee": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "circle": lambda name, _noted: isolated(name),

@@ -8,7 +8,7 @@ Each date of a night stands for itself, in UTC: so a calendar program needs to k
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from itertools import chain
 
 from django.utils import timezone
@@ -19,6 +19,7 @@ from clubsite.calendar.models import Answer, Says
 from clubsite.leaderboards.models import Season
 from clubsite.leaderboards.providers import Entry
 from clubsite.members.models import Club, Player
+from clubsite.preferences.letters import on_the_site
 
 DAY = timedelta(days=1)
 LONGEST_LINE = 75  # bytes; what is longer goes on after a line break and a space
@@ -49,7 +50,7 @@ def as_ics(club: Club, wanted: Wanted) -> str:
         f"X-WR-TIMEZONE:{club.zone.key}",
         *(line for season in seasons for line in _season(season, wanted.host)),
         *(line for one in nights for line in _night(one, wanted.host)),
-        *(line for name, entry in told for line in _entry(name, entry, wanted.host)),
+        *(line for name, entry in told for line in _entry(name, entry, wanted.host, club.zone)),
         "END:VCALENDAR",
     ]
     return "".join(f"{folded(line)}\r\n" for line in lines)
@@ -122,10 +123,17 @@ def _night(one: Date, host: str) -> Iterable[str]:
     return _event(f"night-{one.key}@{host}", one.night.title, *when, *more)
 
 
-def _entry(name: str, entry: Entry, host: str) -> Iterable[str]:
-    ends = [f"DTEND:{_moment(entry.ends)}"] if entry.ends is not None and entry.ends > entry.begins else []
-    off = ["STATUS:CANCELLED"] if entry.is_off else []
-    return _event(f"{name}-{entry.key}@{host}", entry.title, f"DTSTART:{_moment(entry.begins)}", *ends, *off)
+def _entry(name: str, entry: Entry, host: str, zone: tzinfo) -> Iterable[str]:
+    if entry.all_day:
+        day = timezone.localdate(entry.begins, zone)
+        when = [f"DTSTART;VALUE=DATE:{_day(day)}", f"DTEND;VALUE=DATE:{_day(day + DAY)}"]
+    else:
+        ends = [f"DTEND:{_moment(entry.ends)}"] if entry.ends is not None and entry.ends > entry.begins else []
+        when = [f"DTSTART:{_moment(entry.begins)}", *ends]
+    more = [f"LOCATION:{escaped(entry.place)}"] if entry.place else []
+    more += [f"URL:{on_the_site(entry.url)}"] if entry.url else []
+    more += ["STATUS:CANCELLED"] if entry.is_off else []
+    return _event(f"{name}-{entry.key}@{host}", entry.title, *when, *more)
 
 
 def _event(uid: str, title: str, *when: str) -> Iterable[str]:

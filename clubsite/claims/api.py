@@ -69,7 +69,7 @@ ANSWERS = {"grant": services.grant, "refuse": services.refuse, "undo": services.
 
 
 @operation("Claims", tag=CLUBS, answers={200: PageOf(ClaimShape)}, parameters=filter_parameters(ClaimFilter))
-def claims(request: Request, slug: str) -> Response:
+def list_claims(request: Request, slug: str) -> Response:
     """The newest first: your own, or all of the club's if you may answer them."""
     club = club_for(Power.SEE, request.user, slug)
     all_of_them = Power.INVITE in powers_of(request.user, club)
@@ -154,6 +154,6 @@ def _shape(claim: Claim) -> ClaimShape:
 
 
 urlpatterns = [
-    path("clubs/<slug:slug>/claims/", resource(get=claims, post=claim_guest), name="api_claims"),
+    path("clubs/<slug:slug>/claims/", resource(get=list_claims, post=claim_guest), name="api_claims"),
     path("clubs/<slug:slug>/claims/<int:claim_id>/answer/", resource(post=answer_claim), name="api_answer_claim"),
 ]

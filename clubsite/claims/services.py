@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
 from clubsite.leaderboards.counting.waiting import counts_with_somebody_else
-from clubsite.ledger.carrying import carry_everything, give_everything_back, has_account
+from clubsite.ledger.cash.carrying import carry_everything, give_everything_back, has_account
 from clubsite.members.evenings import has_sat, is_at_an_open_table, renew_links, sat_together, sits_on_screen
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.rules.powers import Power, powers_of_roles

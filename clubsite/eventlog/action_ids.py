@@ -5,7 +5,7 @@ different buttons of the same rendering would count as one click. Each page ther
 the click is named after the page, the version it showed and what was said: the same button pressed twice is one click; another
 button or another page is another. A dialog is made for one page and contains a ready action id.
 
-One click may make several statements ("Everyone drops"). Each record has its own id, derived from the click's, so that the
+One click may make several statements ("All drop"). Each record has its own id, derived from the click's, so that the
 records themselves show what was said with one tap and can be undone with one.
 """
 

@@ -21,7 +21,7 @@ from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.scopes import Scope
-from clubsite.api.shapes import PageOf, eg
+from clubsite.api.shapes import PageOf, among, eg
 from clubsite.claims.selectors import guests_of
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of
@@ -41,7 +41,7 @@ class InvitationShape(TypedDict):
     id: Annotated[int, eg(9)]
     url: Annotated[str | None, eg("https://club.example/join/2Vq0mC1lBkE1zH8r7xW3tA/")]
     state: Literal["open", "revoked", "expired", "used_up", "maker_left"]
-    roles: Annotated[list[str], eg([])]
+    roles: Annotated[list[Annotated[str, among(Role)]], eg([])]
     guest: Annotated[int | None, eg(None, "The guest who the invited is.")]
     uses: Annotated[int, eg(0)]
     most_uses: Annotated[int, eg(1)]
@@ -78,7 +78,7 @@ class NewInvitation(Action):
     refused={403: "PERMISSION_DENIED"},
     scopes=[Scope.EVERYTHING],
 )
-def invitations(request: Request, slug: str) -> Response:
+def list_invitations(request: Request, slug: str) -> Response:
     """The newest first, each with its current state."""
     club = club_for(Power.INVITE, request.user, slug)
     powers = powers_of(request.user, club)
@@ -91,7 +91,7 @@ def invitations(request: Request, slug: str) -> Response:
     example={"days": 7, "most_uses": 1, "action_id": ACTION_ID},
     refused={422: "ROLES_ARE_FOR_OWNERS", 429: "TOO_MANY_INVITATIONS"},
 )  # fmt: skip
-def invite(request: Request, slug: str) -> Response:
+def invite_to_club(request: Request, slug: str) -> Response:
     """Makes a link that is valid for a limited time and number of people."""
     asked = said(request, NewInvitation)
     with transaction.atomic():
@@ -120,7 +120,7 @@ def _invited(request: Request, club: Club, asked: dict[str, object]) -> Invitati
 
 
 @operation("Take an invitation back", tag=CLUBS, answers={204: None})
-def revoke(request: Request, slug: str, invitation_id: int) -> Response:
+def revoke_invitation(request: Request, slug: str, invitation_id: int) -> Response:
     """From now on nobody can join with it. Idempotent."""
     club = club_for(Power.INVITE, request.user, slug)
     found = Invitation.objects.filter(club=club, pk=invitation_id).first()
@@ -136,7 +136,7 @@ def revoke(request: Request, slug: str, invitation_id: int) -> Response:
     "Join by an invitation", tag=CLUBS, answers={201: JoinedShape, 200: JoinedShape}, request=Action,
     example={"action_id": ACTION_ID}, refused={422: "EXPIRED"},
 )  # fmt: skip
-def join(request: Request, secret: str) -> Response:
+def join_club(request: Request, secret: str) -> Response:
     """The secret is the last part of the link."""
     asked, user = said(request, Action), request.user
     assert isinstance(user, User)
@@ -196,7 +196,9 @@ def _shape(request: Request, one: Invitation, state: State, *, shown: bool) -> I
 
 
 urlpatterns = [
-    path("clubs/<slug:slug>/invitations/", resource(get=invitations, post=invite), name="api_invitations"),
-    path("clubs/<slug:slug>/invitations/<int:invitation_id>/", resource(delete=revoke), name="api_revoke_invitation"),
-    path("join/<slug:secret>/", resource(post=join), name="api_join"),
+    path("clubs/<slug:slug>/invitations/", resource(get=list_invitations, post=invite_to_club), name="api_invitations"),
+    path(
+        "clubs/<slug:slug>/invitations/<int:invitation_id>/", resource(delete=revoke_invitation), name="api_revoke_invitation"
+    ),
+    path("join/<slug:secret>/", resource(post=join_club), name="api_join"),
 ]

@@ -126,7 +126,7 @@ class CircleLeadersShape(TypedDict):
 
 
 @operation("A club's leaderboards", tag=LEADERS, answers={200: LeaderboardsShape})
-def leaderboards(request: Request, slug: str) -> Response:
+def list_leaderboards(request: Request, slug: str) -> Response:
     """Which lists there are, and for which seasons."""
     club = club_for(Power.SEE, request.user, slug)
     seasons: list[SeasonShape] = [
@@ -147,7 +147,7 @@ def leaderboards(request: Request, slug: str) -> Response:
 
 
 @operation("A leaderboard", tag=LEADERS, answers={200: LeadersShape}, parameters=ASKED)
-def leaderboard(request: Request, slug: str, board: str) -> Response:
+def get_leaderboard(request: Request, slug: str, board: str) -> Response:
     """One page of a list: `?over=` names the day (`2026-11-20`), the month (`2026-11`), the season (`season-3`) or `all`;
     without it, the season that runs, or all time. `?page=` counts from 1. A rating stands for all time, and `over` in the
     answer says so."""
@@ -196,7 +196,7 @@ def _of_reader(user: Visitor, wanted: Wanted) -> OwnRunShape | None:
 
 
 @operation("A list across clubs", tag=LEADERS, answers={200: CircleLeadersShape}, parameters=ASKED_ACROSS)
-def circle_board(request: Request, circle: str, board: str) -> Response:
+def get_circle_leaderboard(request: Request, circle: str, board: str) -> Response:
     """One page of a list of a circle, the clubs that compare their lists: `?over=` names a month (`2026-11`) or `all`. For
     members of its clubs; for others if each of the clubs shows them its own lists."""
     seen = circle_for(request.user, circle)
@@ -231,7 +231,7 @@ def circle_board(request: Request, circle: str, board: str) -> Response:
 
 
 urlpatterns = [
-    path("circles/<slug:circle>/leaderboards/<slug:board>/", resource(get=circle_board), name="api_circle_board"),
-    path("clubs/<slug:slug>/leaderboards/", resource(get=leaderboards), name="api_leaderboards"),
-    path("clubs/<slug:slug>/leaderboards/<slug:board>/", resource(get=leaderboard), name="api_leaderboard"),
+    path("circles/<slug:circle>/leaderboards/<slug:board>/", resource(get=get_circle_leaderboard), name="api_circle_board"),
+    path("clubs/<slug:slug>/leaderboards/", resource(get=list_leaderboards), name="api_leaderboards"),
+    path("clubs/<slug:slug>/leaderboards/<slug:board>/", resource(get=get_leaderboard), name="api_leaderboard"),
 ]

@@ -126,6 +126,12 @@ class Entry:
     url: str = ""
     players: tuple[int, ...] = ()
     is_off: bool = False
+    #: Whether it may still come or is on; and whether it has no hour: it is that day.
+    is_open: bool = False
+    all_day: bool = False
+    place: str = ""
+    #: The key of what it is a part of.
+    part_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

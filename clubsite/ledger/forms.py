@@ -3,16 +3,21 @@
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubsite.kit.plain_form import PlainForm
 from clubsite.kit.points_field import PointsField
+from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.statements import Wanted
+from clubsite.ledger.cash.paying import Handed
 from clubsite.ledger.models import BookRules, Holder
 from clubsite.ledger.selectors import holder_name, names_of
 from clubsite.members.models import Club, Player
@@ -20,6 +25,7 @@ from clubsite.members.selectors import players_of
 
 TILL = "till"
 LONGEST_MEMO = 200
+NO_DAY = _("That is no day of the calendar: write it as 2026-11-24.")
 FIRST_DAY, LAST_DAY = date(1970, 1, 2), date(9998, 12, 31)  # beyond these there is no midnight in some time zones
 
 
@@ -40,6 +46,47 @@ def end_of(day: date) -> datetime:
     return beginning_of(min(day, LAST_DAY) + timedelta(days=1))
 
 
+MOST = Decimal(1_000_000)
+
+
+def points_field(
+    label: str | Promise, *, least: Decimal = Decimal("0.25"), required: bool = True, help_text: str | Promise = ""
+) -> PointsField:
+    return PointsField(
+        label=label, help_text=help_text, required=required, min_value=least, max_value=MOST, max_digits=9, decimal_places=2
+    )
+
+
+def money_field(
+    label: str | Promise, *, least: Decimal = Decimal("0.01"), required: bool = True, help_text: str | Promise = ""
+) -> PointsField:
+    """An amount of money with at most two decimals; see `in_whole_cents`."""
+    return points_field(label, least=least, required=required, help_text=help_text)
+
+
+def in_whole_cents(money: Decimal | None) -> int | None:
+    return None if money is None else int(money * 100)
+
+
+class DayField(forms.DateField):
+    """A day; with `club`, none that has not come yet there."""
+
+    club: Club | None = None
+
+    def __init__(self, *, label: str | Promise, help_text: str | Promise = "") -> None:
+        day = forms.DateInput(attrs={"type": "date"})
+        words: dict[str, Any] = {"label": label, "help_text": help_text, "error_messages": {"invalid": NO_DAY}}
+        super().__init__(required=False, widget=day, **words)
+
+    def clean(self, value: object) -> date | None:
+        day: date | None = super().clean(value)
+        if day is not None and not FIRST_DAY <= day <= LAST_DAY:
+            raise ValidationError(NO_DAY)
+        if day is not None and self.club is not None and day > timezone.localdate(timezone=self.club.zone):
+            raise ValidationError(_("That day has not come yet."))
+        return day
+
+
 class WrittenForm(PlainForm):
     """What a treasurer writes down of players of the club. The page makes `action_id`, so that two clicks are one entry."""
 
@@ -48,6 +95,10 @@ class WrittenForm(PlainForm):
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
+        self.club = club
+        for field in self.fields.values():
+            if isinstance(field, DayField):
+                field.club = club
         self.players: Mapping[str, Player] = {str(player.pk): player for player in players_of(club).filter(merged_into=None)}
         self.names = [(key, one.name) for key, one in self.players.items()]
 
@@ -63,31 +114,38 @@ class CashForm(WrittenForm):
 
     payer = forms.ChoiceField(label=_("Who pays"))
     payee = forms.ChoiceField(label=_("Who receives"))
-    points = PointsField(
-        label=_("Points"),
-        min_value=Decimal("0.25"),
-        max_value=Decimal(1_000_000),
-        max_digits=9,
-        decimal_places=2,
-        widget=forms.NumberInput(attrs={"step": "0.25", "inputmode": "decimal"}),
+    points = points_field(_("Points"))
+    money = money_field(
+        _("Money"), required=False, help_text=_("What was handed over, if it was rounded. Points or money may be left empty.")
     )
-    field_order = ("payer", "payee", "points")
+    day = DayField(label=_("Day"), help_text=_("If it was not today. What a point was worth on that day counts."))
+    field_order = ("payer", "payee", "points", "money", "day")
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
         super().__init__(club, *args, **kwargs)
         for name in ("payer", "payee"):
             self.choose(name, (TILL, holder_name(None)), *self.names)
+        rules = book_rules(club)
+        if not rules.cents_per_point:
+            del self.fields["money"]
+        else:
+            self.fields["points"].required = False
+            self.fields["money"].label = format_lazy("{money} ({currency})", money=_("Money"), currency=rules.currency)
 
-    def clean_points(self) -> Decimal:
+    def clean_points(self) -> Decimal | None:
         """Done here because `step_size` fails on numbers too large for a float."""
-        points: Decimal = self.cleaned_data["points"]
-        in_quarters(points)
+        points: Decimal | None = self.cleaned_data["points"]
+        if points is not None:
+            in_quarters(points)
         return points
 
     def clean(self) -> None:
         payer, payee = self.cleaned_data.get("payer"), self.cleaned_data.get("payee")
         if payer is not None and payer == payee:
             raise ValidationError(_("Nobody can pay themselves: choose two players."))
+        typed = [name for name in ("points", "money") if self.cleaned_data.get(name) is not None or name in self.errors]
+        if not typed:
+            self.add_error("points", _("Write down the points, or the money."))
 
     @property
     def payer_said(self) -> Holder:
@@ -98,8 +156,10 @@ class CashForm(WrittenForm):
         return self.players.get(self.cleaned_data["payee"])
 
     @property
-    def quarters(self) -> int:
-        return in_quarters(self.cleaned_data["points"])
+    def handed(self) -> Handed:
+        points = self.cleaned_data["points"]
+        quarters = None if points is None else in_quarters(points)
+        return Handed(quarters, in_whole_cents(self.cleaned_data.get("money")), self.cleaned_data["day"])
 
 
 class PaidForm(WrittenForm):
@@ -107,15 +167,9 @@ class PaidForm(WrittenForm):
 
     player = forms.ChoiceField(label=_("Player"))
     way = forms.ChoiceField(label=_("Which way"), choices=[("in", _("pays the till")), ("out", _("is paid from the till"))])
-    amount = PointsField(
-        label=_("Amount"),
-        min_value=Decimal("0.01"),
-        max_value=Decimal(1_000_000),
-        max_digits=9,
-        decimal_places=2,
-        widget=forms.NumberInput(attrs={"step": "0.01", "inputmode": "decimal"}),
-    )
-    field_order = ("player", "way", "amount")
+    amount = money_field(_("Amount"))
+    day = DayField(label=_("Day"), help_text=_("If it was not today."))
+    field_order = ("player", "way", "amount", "day")
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
         super().__init__(club, *args, **kwargs)
@@ -142,15 +196,13 @@ class TakeBackForm(PlainForm):
 class BookRulesForm(PlainForm):
     """What a point is worth, and whom to remind."""
 
-    worth = PointsField(
-        label=_("What a point is worth"),
-        help_text=_("Then money stands beside the points. Leave it empty where you play for points."),
+    worth = money_field(
+        _("What a point is worth"),
+        least=Decimal(0),
         required=False,
-        min_value=Decimal(0),
-        max_value=Decimal(1_000_000),
-        max_digits=9,
-        decimal_places=2,
-        widget=forms.NumberInput(attrs={"step": "0.01", "inputmode": "decimal"}),
+        help_text=_(
+            "Then money stands beside the points. Leave it empty where you play for points. Cash of the past stays what it was."
+        ),
     )
     currency = forms.RegexField(
         "^[A-Za-z]{3}$",
@@ -161,14 +213,7 @@ class BookRulesForm(PlainForm):
         error_messages={"invalid": _("Three letters, as banks write it: EUR.")},
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off", "maxlength": "3"}),
     )
-    remind_over = PointsField(
-        label=_("Remind who owes more than (points)"),
-        min_value=Decimal(0),
-        max_value=Decimal(1_000_000),
-        max_digits=9,
-        decimal_places=2,
-        widget=forms.NumberInput(attrs={"step": "0.25", "inputmode": "decimal"}),
-    )
+    remind_over = points_field(_("Remind who owes more than (points)"), least=Decimal(0))
     remind_after_days = forms.IntegerField(label=_("for at least so many days"), min_value=0, max_value=3650)
     remind_weekly = forms.BooleanField(label=_("Remind them every week without being asked"), required=False)
 
@@ -211,8 +256,8 @@ class BookRulesForm(PlainForm):
 class StretchForm(PlainForm):
     """Which lines of a statement to show: between two days (inclusive), with one other party."""
 
-    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-    until = forms.DateField(label=pgettext_lazy("a day", "To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    since = DayField(label=_("From"))
+    until = DayField(label=pgettext_lazy("a day", "To"))
     other = forms.ChoiceField(label=_("With"), required=False)
 
     def __init__(self, player: Player, *args: object, **kwargs: object) -> None:
@@ -223,20 +268,38 @@ class StretchForm(PlainForm):
         assert isinstance(field, forms.ChoiceField)
         names = ((key, other.name) for key, other in self.players.items())
         field.choices = [("", _("everybody")), (TILL, holder_name(None)), *names]
+        since = self.fields["since"]
+        assert isinstance(since, DayField)
+        since.club = player.club
+
+    def clean(self) -> None:
+        check_order(self, self.cleaned_data)
 
     @property
     def wanted(self) -> Wanted:
-        """The lines asked for; a field that cannot be read is ignored."""
-        self.is_valid()
+        """The lines asked for, of a form that is valid."""
         said = self.cleaned_data
-        since, until, other = said.get("since"), said.get("until"), said.get("other")
+        since, until, other = said["since"], said["until"], said["other"]
         others: tuple[Holder, ...] | None = None
         if other:
             others = (None,) if other == TILL else tuple(names_of(self.players[other]))
         return Wanted(beginning_of(since) if since else None, end_of(until) if until else None, others)
 
 
+def check_order(form: PlainForm, said: Mapping[str, Any]) -> None:
+    """The second day may not lie before the first."""
+    since, until = said.get("since"), said.get("until")
+    if since and until and until < since:
+        form.add_error("until", _("That day lies before the first."))
+
+
 class MomentForm(PlainForm):
     """The day at the end of which the book is wanted."""
 
-    at = forms.DateField(label=_("At the end of"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    at = DayField(label=_("At the end of"))
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
+        at = self.fields["at"]
+        assert isinstance(at, DayField)
+        at.club = club

@@ -21,15 +21,21 @@ LARGEST_AMOUNT = 10**15
 """Quarters in one transfer: far above what a cube can reach in an evening, far below what a balance can hold."""
 
 
+LONGEST_PERIOD = 40
+
 Holder = Player | None
 """Who has an account: a player, or the club's till (None)."""
 
 
 class Unit(models.TextChoices):
-    """What an account counts, always in whole numbers of its smallest part: quarters of a point, cents."""
+    """What an account counts, always in whole numbers of its smallest part: quarters of a point, cents.
+
+    CENTS is money that is owed, CASH money that was handed over: a player's account has what they were ever handed less what
+    they handed others, and the till's what must be in the box."""
 
     POINTS = "points", _("points")
     CENTS = "cents", _("money")
+    CASH = "cash", _("cash")
 
 
 class Account(models.Model):
@@ -62,7 +68,11 @@ class Account(models.Model):
 
 class Entry(models.Model):
     """Transfers that belong together because they have one cause, the `source`, e.g. `chouette:7:12`. A wrong entry is taken
-    back by another that `reverses` it."""
+    back by another that `reverses` it.
+
+    `day` is the day it counts for, if somebody has said one; otherwise that of `created_at` in the club's time zone. `period`
+    names the closed period to which a correction belongs. `cents_per_point` is what a point was worth on that day, where cash
+    closes points; `currency` what the cents are, in entries that somebody has written by hand or that move cash."""
 
     source = models.TextField()
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
@@ -71,6 +81,10 @@ class Entry(models.Model):
     reverses = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
     created_at = models.DateTimeField(db_default=TransactionNow())
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    day = models.DateField(null=True)
+    period = models.CharField(max_length=LONGEST_PERIOD, blank=True, default="")
+    cents_per_point = models.PositiveIntegerField(null=True)
+    currency = models.CharField(max_length=3, blank=True, default="")
 
     class Meta:
         constraints: ClassVar = [
@@ -134,6 +148,67 @@ class BookRules(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club}: {self.cents_per_point} {self.currency}"
+
+
+class Worth(models.Model):
+    """What a point has been worth `since` then; rows are only added, so that no past amount changes. A club without such rows
+    has never changed what its `BookRules` say."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    since = models.DateTimeField()
+    cents_per_point = models.PositiveIntegerField()
+    currency = models.CharField(max_length=3, blank=True)
+
+    class Meta:
+        indexes: ClassVar = [Index(fields=["club", "-since", "-id"], name="ledger_worth_of_a_club")]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.cents_per_point} {self.currency}"
+
+
+class TillCount(models.Model):
+    """Somebody has counted the cash in the box: `counted` cents, where the book `expected` so many."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    action_id = models.UUIDField()
+    at = models.DateTimeField(db_default=TransactionNow())
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    opening = models.BooleanField()
+    counted = models.PositiveBigIntegerField()
+    expected = models.BigIntegerField()
+    memo = models.TextField(blank=True)
+
+    class Meta:
+        constraints: ClassVar = [UniqueConstraint(fields=["club", "action_id"], name="a_count_is_written_once")]
+        indexes: ClassVar = [Index(fields=["club", "-id"], name="ledger_counts_of_a_club")]
+
+    def __str__(self) -> str:
+        return f"{self.counted} of {self.expected}"
+
+    @property
+    def difference(self) -> int:
+        """Cents too many (+) or missing (-)."""
+        return self.counted - self.expected
+
+
+class ClosedPeriod(models.Model):
+    """A period up to the day `until`, inclusive, that takes no entries any more."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=LONGEST_PERIOD)
+    until = models.DateField()
+    at = models.DateTimeField(db_default=TransactionNow())
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["-until"]
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["club", "until"], name="a_period_is_closed_once"),
+            UniqueConstraint(fields=["club", "name"], name="closed_periods_have_names_of_their_own"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Reminder(models.Model):

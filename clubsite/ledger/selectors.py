@@ -2,16 +2,17 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Case, F, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from clubsite.members.models import Club, Player
 
-from .models import Account, Entry, Holder, Transfer, Unit
+from .models import Account, ClosedPeriod, Entry, Holder, Transfer, Unit
 from .rules.settle_up import fewest_payments
 from .rules.zero_sum import is_zero_sum
 
@@ -225,6 +226,48 @@ def transfers_of_club(club: Club, unit: Unit) -> Iterator[Transfer]:
     """The whole book of one unit, oldest first, streamed."""
     transfers = Transfer.objects.filter(entry__club=club, payer__unit=unit).order_by("id")
     return transfers.select_related("entry__created_by", "payer__player", "payee__player").iterator(chunk_size=2000)
+
+
+class CashFrom(NamedTuple):
+    """Cents that `payer` handed `payee` (keys of players, None for the till), at what a point was worth then, if it closed
+    any."""
+
+    payer: int | None
+    payee: int | None
+    cents: int
+    memo: str
+    worth: int | None
+    currency: str
+
+
+def cash_from(source_prefix: str) -> list[CashFrom]:
+    """The cash in the entries whose source has this prefix, the newest first. One query."""
+    money = Transfer.objects.filter(entry__source__startswith=source_prefix, payer__unit=Unit.CASH).order_by("-id")
+    rows = money.values_list("payer__player", "payee__player", "amount", "memo", "entry__cents_per_point", "entry__currency")
+    return [CashFrom(*row) for row in rows]
+
+
+def cash_handed(entries: Collection[int]) -> dict[tuple[int, int | None, int | None], int]:
+    """The cents that were handed over in these entries (primary keys), by entry and the keys of who paid and who was paid."""
+    money = Transfer.objects.filter(entry__in=entries, payer__unit=Unit.CASH).order_by()
+    rows = money.values_list("entry", "payer__player", "payee__player", "amount")
+    return {(entry, payer, payee): amount for entry, payer, payee, amount in rows}
+
+
+def last_closed_day(club: Club) -> date | None:
+    """Up to this day, inclusive, nothing is written any more."""
+    return ClosedPeriod.objects.filter(club=club).values_list("until", flat=True).first()
+
+
+def day_of(entry: Entry) -> date:
+    """The day for which the entry counts."""
+    return entry.day or timezone.localdate(entry.created_at, entry.club.zone)
+
+
+def closed_period_of(entry: Entry) -> str:
+    """The name of the closed period in which the entry lies; empty if that period is open."""
+    closed = ClosedPeriod.objects.filter(club=entry.club_id, until__gte=day_of(entry)).order_by("until")
+    return closed.values_list("name", flat=True).first() or ""
 
 
 def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:

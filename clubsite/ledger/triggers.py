@@ -115,3 +115,59 @@ $$;
 ACCOUNT_IS_KEPT_AS_BEFORE = ACCOUNT_IS_KEPT.partition("create trigger")[0].replace(
     "create function", "create or replace function"
 )
+
+#: The version since cash is money: whoever moves cash says in which currency, and at what worth it closes points.
+CASH_HAS_A_CURRENCY = """
+create function ledger_cash_has_a_currency() returns trigger language plpgsql as $$
+begin
+    if exists (
+        select from added join ledger_account account on account.id = added.payer_id
+        join ledger_entry entry on entry.id = added.entry_id where account.unit = 'cash' and entry.currency = ''
+    ) then
+        raise exception 'cash is money of a currency' using errcode = 'check_violation';
+    end if;
+    return null;
+end
+$$;
+create trigger cash_is_money_of_a_currency after insert on ledger_transfer
+    referencing new table as added for each statement execute function ledger_cash_has_a_currency();
+"""
+
+NO_CASH_HAS_A_CURRENCY = """
+drop trigger cash_is_money_of_a_currency on ledger_transfer;
+drop function ledger_cash_has_a_currency();
+"""
+
+CLOSED_PERIOD_TAKES_NOTHING = """
+create function ledger_closed_period_takes_nothing() returns trigger language plpgsql as $$
+begin
+    if exists (
+        select from ledger_closedperiod closed where closed.club_id = new.club_id
+        and closed.until >= new.day
+    ) then
+        raise exception 'a closed period takes no entries' using errcode = 'check_violation';
+    end if;
+    return new;
+end
+$$;
+create trigger a_closed_period_takes_no_entries before insert on ledger_entry
+    for each row when (new.day is not null) execute function ledger_closed_period_takes_nothing();
+
+create function ledger_period_is_over() returns trigger language plpgsql as $$
+begin
+    if new.until > (current_timestamp at time zone 'UTC')::date then
+        raise exception 'a period is closed when it is over' using errcode = 'check_violation';
+    end if;
+    return new;
+end
+$$;
+create trigger a_period_is_closed_when_it_is_over before insert on ledger_closedperiod
+    for each row execute function ledger_period_is_over();
+"""
+
+NO_CLOSED_PERIOD_TAKES_NOTHING = """
+drop trigger a_closed_period_takes_no_entries on ledger_entry;
+drop function ledger_closed_period_takes_nothing();
+drop trigger a_period_is_closed_when_it_is_over on ledger_closedperiod;
+drop function ledger_period_is_over();
+"""

@@ -2,17 +2,40 @@
 
 from django.urls import path
 
-from clubsite.ledger.pages import money_views, reminder_views, treasurer_views, views
+from clubsite.ledger.pages import (
+    charge_views,
+    journal_views,
+    money_views,
+    opening_views,
+    reminder_views,
+    statement_views,
+    treasurer_views,
+    views,
+    year_views,
+)
 
 urlpatterns = [
     path("clubs/<slug:slug>/ledger/", views.ledger, name="ledger"),
     path("clubs/<slug:slug>/ledger/cash/", views.cash, name="transfer_cash"),
-    path("clubs/<slug:slug>/ledger/<int:player_id>/", views.statement, name="account"),
+    path("clubs/<slug:slug>/ledger/<int:player_id>/", statement_views.account, name="account"),
+    path("clubs/<slug:slug>/ledger/<int:player_id>/statement.pdf", statement_views.statement_pdf, name="statement_pdf"),
+    path("clubs/<slug:slug>/ledger/<int:player_id>/of/<str:part>/", statement_views.part_of_statement, name="account_part"),
     path("clubs/<slug:slug>/ledger.pdf", views.ledger_pdf, name="ledger_pdf"),
     path("clubs/<slug:slug>/treasurer/", treasurer_views.desk, name="treasurer"),
     path("clubs/<slug:slug>/treasurer/write/", treasurer_views.desk_cash, name="desk_cash"),
     path("clubs/<slug:slug>/treasurer/cash/", treasurer_views.all_cash, name="all_cash"),
     path("clubs/<slug:slug>/treasurer/cash/<int:entry_id>/", treasurer_views.take_back, name="take_back_cash"),
+    path("clubs/<slug:slug>/treasurer/journal/", journal_views.journal, name="cash_journal"),
+    path("clubs/<slug:slug>/treasurer/journal/count/", journal_views.count, name="count_till"),
+    path("clubs/<slug:slug>/treasurer/journal.csv", journal_views.journal_csv, name="cash_journal_csv"),
+    path("clubs/<slug:slug>/treasurer/charges/", charge_views.charges, name="charges"),
+    path("clubs/<slug:slug>/treasurer/charges/write/", charge_views.write_charge, name="write_charge"),
+    path("clubs/<slug:slug>/treasurer/charges/expense/", charge_views.write_expense, name="write_expense"),
+    path("clubs/<slug:slug>/treasurer/charges/<int:entry_id>/", charge_views.take_back, name="take_back_charge"),
+    path("clubs/<slug:slug>/treasurer/year/", year_views.year, name="year"),
+    path("clubs/<slug:slug>/treasurer/year.pdf", year_views.year_pdf, name="year_pdf"),
+    path("clubs/<slug:slug>/treasurer/year/close/", year_views.close_period, name="close_period"),
+    path("clubs/<slug:slug>/treasurer/opening/", opening_views.opening, name="opening"),
     path("clubs/<slug:slug>/treasurer/rules/", treasurer_views.rules_of_book, name="book_rules"),
     path("clubs/<slug:slug>/treasurer/reminders/", reminder_views.remind_all_due, name="remind_all"),
     path("clubs/<slug:slug>/treasurer/reminders/<int:player_id>/", reminder_views.remind_one, name="remind"),

@@ -61,6 +61,12 @@ class Channel:
     def every_page(self) -> Iterable[Mailbox]:
         return [page for pages in self.pages.values() for page in pages]
 
+    def end(self, over: Iterable[Viewer]) -> None:
+        """Nobody of these may see it any more."""
+        for viewer in over:
+            for page in self.pages.get(viewer, ()):
+                page.expire()
+
     def logins(self) -> frozenset[Login]:
         """The sessions on which its pages stand."""
         return frozenset(page.login for page in self.every_page() if page.login is not None)

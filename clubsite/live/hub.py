@@ -17,6 +17,7 @@ from .crowd import Crowd, HubIsFull, Visitor
 from .logins import AtTheDoor, Login
 from .mailbox import Mailbox
 from .notifications import notifications
+from .programs import for_programs
 from .renderers import Renderers
 from .rendering import has_listener
 from .tokens import Watch
@@ -100,11 +101,12 @@ class Hub:
             else:
                 self._heard(*heard)
 
-    def _heard(self, name: str, version: int) -> None:
-        channel = self._channels.get(name)
-        if channel is not None:
-            channel.wanted = max(channel.wanted, version)
-            self._refresh(name)
+    def _heard(self, announced: str, version: int) -> None:
+        for name in (announced, for_programs(announced)):
+            channel = self._channels.get(name)
+            if channel is not None:
+                channel.wanted = max(channel.wanted, version)
+                self._refresh(name)
 
     def _render_all_anew(self) -> None:
         for name, channel in self._channels.items():
@@ -129,6 +131,7 @@ class Hub:
                     await asyncio.sleep(RENDER_AGAIN_SECONDS)
                 else:
                     _end([channel], logins - held)
+                    channel.end(rendered.over)
                     shown = channel.take(rendered, asked, wanted, gap)
                     await _in_turns(partial(page.show, rendered.version, frame) for page, frame in shown)
         finally:

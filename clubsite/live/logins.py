@@ -1,5 +1,6 @@
 """Whose session does an open page stand on, and does it still hold? Log-out, a new password, "log out everywhere" and the end
-of a login end the session, and with it every stream that was opened from it.
+of a login end the session, and with it every stream that was opened from it. A program's stream stands on its token in the same
+way, and ends when that is revoked or expires.
 
 A stream that starts asks first, those that start at once together. The hub asks again with each drawing, before anything of it
 is sent, and every few seconds (`hub.py`).
@@ -16,23 +17,32 @@ from django.utils.module_loading import import_string
 log = logging.getLogger(__name__)
 
 
+SESSION, TOKEN = "session", "token"
+
+
 @dataclass(frozen=True, slots=True)
 class Login:
     """`session` is the number of the reader's session, `mark` stands for what a new password or "log out everywhere" changes.
-    Neither says anything to whoever reads the address of the stream."""
+    Of a token, `mark` says which. Neither says anything to whoever reads the address of the stream."""
 
     user: int
     session: int
     mark: str
+    by: str = SESSION
 
 
 AskWhichHold = Callable[[frozenset[Login]], Awaitable[frozenset[Login]]]
 
 
 def that_hold(logins: Collection[Login]) -> frozenset[Login]:
-    """Those whose session has not ended, as the app of accounts says (`LIVE_LOGINS_THAT_HOLD` in the settings). One query."""
-    ask: Callable[[Collection[Login]], frozenset[Login]] = import_string(settings.LIVE_LOGINS_THAT_HOLD)
-    return ask(logins) if logins else frozenset()
+    """Those whose session or token has not ended, as the app of either says (`LIVE_LOGINS_THAT_HOLD` in the settings). One
+    query for each of the two that is among them."""
+    return frozenset().union(*(_that_hold(by, logins) for by in {login.by for login in logins}))
+
+
+def _that_hold(by: str, logins: Collection[Login]) -> frozenset[Login]:
+    ask: Callable[[Collection[Login]], frozenset[Login]] = import_string(settings.LIVE_LOGINS_THAT_HOLD[by])
+    return ask([login for login in logins if login.by == by])
 
 
 class AtTheDoor:

@@ -26,13 +26,18 @@ class Pieces:
         return text in str(self)
 
 
+class Over(Exception):
+    """Raised by `draw`: this audience may not see it any more, or not by the way it came. Its streams end."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """`version` is the version of the state that was actually read.
 
     `draw(audience)` returns the HTML, perhaps in `Pieces`, for an audience such as `watch` or `seat:17`; None for an unknown
-    one, which is shown nothing. It is called with the viewer's language, time zone and names of dice active, once for all
-    viewers whose page would be the same, so what is read beforehand must not be translated yet.
+    one, which is shown nothing; it raises `Over` where a page could not say by itself that it has ended. It is called with the
+    viewer's language, time zone and names of dice active, once for all viewers whose page would be the same, so what is read
+    beforehand must not be translated yet.
     """
 
     version: int
@@ -48,10 +53,11 @@ It runs in a thread with its own database connection, outside any transaction or
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """`frames` is keyed by kind of viewer; a missing one is shown nothing new."""
+    """`frames` is keyed by kind of viewer; a missing one is shown nothing new. The streams of those in `over` end."""
 
     version: int
     frames: Mapping[Viewer, Frame]
+    over: frozenset[Viewer] = frozenset()
 
 
 def has_listener(channel: str) -> bool:
@@ -68,13 +74,17 @@ def render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
     state = read(channel_id)
     drawn: dict[tuple[str, str, str], DrawnByClock[Drawn]] = {}
     packed = Packed(state.version)
-    frames = {}
+    frames, over = {}, set()
     for viewer in viewers:
         but_for_the_clock = (viewer.audience, viewer.language, viewer.dice_names)
-        found = _as_read_by(viewer, state, drawn.setdefault(but_for_the_clock, DrawnByClock()), packed)
+        try:
+            found = _as_read_by(viewer, state, drawn.setdefault(but_for_the_clock, DrawnByClock()), packed)
+        except Over:
+            over.add(viewer)
+            continue
         if found.frame is not None:
             frames[viewer] = found.frame
-    return Rendered(state.version, frames)
+    return Rendered(state.version, frames, frozenset(over))
 
 
 @dataclass(frozen=True, slots=True)

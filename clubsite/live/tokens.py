@@ -11,11 +11,12 @@ from datetime import timedelta
 
 from django.core import signing
 
-from .logins import Login
+from .logins import SESSION, Login
 from .viewer import Viewer, viewer_here
 
 SALT = "clubsite.live"
 _LOGIN = "login:"
+_PROGRAM = "program:"
 _WATCHERS = "watch"
 _AFTER_CLUB = "."  # in no random mark, so that tokens of before say no club
 MAX_AGE = timedelta(hours=12)  # an evening, with room to spare
@@ -52,9 +53,9 @@ def sign(channel: str, audience: str, login: Login | None = None, *, club: int |
 
 def _holder(audience: str, login: Login | None) -> str:
     """Audiences such as `seat:17` are somebody's; `watch`, or `watch:<mark>`, is anybody's, and so is `wall::`, which names
-    nobody."""
+    nobody. Somebody's programs are counted apart from their pages, so that none of them closes a page."""
     if login is not None:
-        return f"{_LOGIN}{login.user}"
+        return f"{_LOGIN}{login.user}" if login.by == SESSION else f"{_PROGRAM}{login.user}"
     kind, whose, *_more = (*audience.split(":"), "")
     return audience if whose and kind != _WATCHERS else ""
 
@@ -62,7 +63,10 @@ def _holder(audience: str, login: Login | None) -> str:
 def read(token: str, *, max_age: timedelta = MAX_AGE) -> Watch:
     """What a token allows. Raises TokenRefused."""
     try:
-        channel, audience, language, time_zone, dice_names, *more = signing.loads(token, salt=SALT, max_age=max_age)
+        content = signing.loads(token, salt=SALT, max_age=max_age)
+        if not isinstance(content, list):
+            raise TokenRefused
+        channel, audience, language, time_zone, dice_names, *more = content
         holder, page, *login = more or (_holder(audience, None), "")  # until 0.4, tokens said neither
         if holder.startswith(_LOGIN) and not login:  # signed before streams ended with their session
             raise TokenRefused

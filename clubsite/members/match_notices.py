@@ -1,7 +1,7 @@
 """What a member's pages say about their matches before they look at any, provided by the app that keeps matches.
 
-The club imports no game, so `MATCH_NOTICES` in the settings names the function by dotted path. It takes two queries, however
-many clubs and matches there are, and one if there is nothing to say.
+The club imports no game, so `MATCH_NOTICES` in the settings names functions by dotted path, the most urgent first. Each takes
+two queries, however many clubs and matches there are, and one if there is nothing to say.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,10 +23,15 @@ class MatchNotice:
     text: str
     url: str
     waits: bool
+    #: Whether it stands in the list of the club's matches.
+    is_match: bool = True
 
 
 def match_notices(user: User, powers: Mapping[int, frozenset[Power]]) -> list[MatchNotice]:
     """What this member should know of the matches of these clubs, in each of which they have these powers; what waits for them
     comes first."""
-    find: Callable[[User, Mapping[int, frozenset[Power]]], list[MatchNotice]] = import_string(settings.MATCH_NOTICES)
-    return find(user, powers)
+    found: list[MatchNotice] = []
+    for path in settings.MATCH_NOTICES:
+        find: Callable[[User, Mapping[int, frozenset[Power]]], list[MatchNotice]] = import_string(path)
+        found += find(user, powers)
+    return found

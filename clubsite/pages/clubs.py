@@ -10,7 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubsite.calendar.dates import coming_up
+from clubsite.calendar.as_ics import players_behind
+from clubsite.calendar.coming import coming
 from clubsite.claims.selectors import asked_in, guests_of
 from clubsite.ledger.selectors import balances
 from clubsite.members import services
@@ -22,9 +23,9 @@ from clubsite.members.match_notices import MatchNotice, match_notices
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit, powers_of
 from clubsite.members.rules.powers import powers_of_roles
-from clubsite.members.selectors import Visitor, memberships_of, player_of, players_of
+from clubsite.members.selectors import memberships_of, player_of, players_of
 
-#: How many of the next club nights a club's page names.
+#: How many of the next club nights a club's page names, and how many of what is announced besides.
 NIGHTS_SHOWN = 4
 
 
@@ -67,7 +68,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     return render(
         request,
         "members/front_page.html",
-        {"club": club, "evenings": running_evenings([club]), "coming_up": coming_up(club, NIGHTS_SHOWN)},
+        {"club": club, "evenings": running_evenings([club]), "coming_up": coming(club, NIGHTS_SHOWN)},
     )
 
 
@@ -92,24 +93,21 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 def _club(request: HttpRequest, club: Club) -> HttpResponse:
     powers = powers_of(request.user, club)
     notices = match_notices(request.user, {club.pk: powers}) if isinstance(request.user, User) else []
+    own = player_of(request.user, club) if isinstance(request.user, User) else None
     page = {
         "club": club,
         "notices": notices,
-        "matches_wait": sum(notice.waits for notice in notices),
+        "matches_wait": sum(notice.waits and notice.is_match for notice in notices),
         "evenings": running_evenings([club]),
         "past": past_evenings(club),
-        "coming_up": coming_up(club, NIGHTS_SHOWN),
+        "coming_up": coming(club, NIGHTS_SHOWN, players_behind(own)),
         "scores": balance_rows(club, _with_balances(club), "player"),
         "powers": powers,
         "claims": asked_in(club).count() if Power.INVITE in powers else 0,
-        "may_be_a_guest": _may_be_a_guest(request.user, club),
+        # A member without a player here, in a club that has guests.
+        "may_be_a_guest": isinstance(request.user, User) and own is None and guests_of(club).exists(),
     }
     return render(request, "members/club.html", page)
-
-
-def _may_be_a_guest(user: Visitor, club: Club) -> bool:
-    """Whether the visitor is a member without a player here, in a club that has guests."""
-    return isinstance(user, User) and player_of(user, club) is None and guests_of(club).exists()
 
 
 def _with_balances(club: Club) -> list[tuple[Player, int]]:

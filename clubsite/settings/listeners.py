@@ -9,6 +9,10 @@ LISTENERS = {
     "leaders": "clubsite.leaderboards.pages.live.read",
     "match": "games.matches.pages.live.read",
     "tournament": "games.tournaments.pages.live.read",
+    # The same for programs (clubsite/live/programs.py).
+    "programs.chouette": "chouette.api.live.read",
+    "programs.match": "games.matches.api.live.read",
+    "programs.tournament": "games.tournaments.api.live.read",
 }
 
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.
@@ -20,6 +24,14 @@ LEADERBOARDS = {
     "matches": "games.ratings.results.MATCHES_PROVIDER",
     "ratings": "games.ratings.results.RATINGS_PROVIDER",
     "tournaments": "games.tournaments.telling.in_leaderboards.PROVIDER",
+}
+
+# What the book says of evenings, matches and tournaments: a `clubsite.ledger.books.origins.Tell` by the first word of the
+# sources of their entries.
+BOOK_ORIGINS = {
+    "chouette": "chouette.records.in_the_book.causes",
+    "match": "games.matches.in_the_book.causes",
+    "tournament": "games.tournaments.telling.in_the_book.causes",
 }
 
 # Who opens a table at the hour of a club night: a `clubsite.calendar.openers.Opener` by the name under which nights store it.
@@ -47,7 +59,12 @@ CLOCK_LISTENERS = ("clubsite.leaderboards.counting.waiting.clock_changed",)
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that takes none of so many in a row is closed, and catches up by reconnecting
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page considers itself stale after 40 (clubsite/static/site/live.js)
 LIVE_LOGINS_LOOKED_AT_SECONDS = 3.0  # an open page ends so soon after its session, if nothing is drawn before
-LIVE_LOGINS_THAT_HOLD = "clubsite.accounts.sessions.services.that_hold"  # see clubsite/live/logins.py
+# Whether what a stream stands on still holds, and the session of a request; see clubsite/live/logins.py.
+LIVE_LOGINS_THAT_HOLD = {
+    "session": "clubsite.accounts.sessions.services.that_hold",
+    "token": "clubsite.api.tokens.services.that_hold",
+}
+LIVE_SESSION_OF = "clubsite.accounts.sessions.services.login_here"
 LIVE_RENDER_THREADS = 2  # each holds one database connection
 
 # The functions that tell the club's pages about its evenings; `clubsite.members.evenings` calls them and gives their types.
@@ -65,7 +82,7 @@ EVENINGS = {
 }
 
 # What the pages that a member sees first say of their matches; see `clubsite.members.match_notices`.
-MATCH_NOTICES = "games.matches.notices.notices_of"
+MATCH_NOTICES = ("games.tournaments.telling.calls.notices_of", "games.matches.notices.notices_of")
 
 # Who counts what waits for whoever is logged in, by the address of the list where it stands; see `clubsite.members.waiting`.
 WAITING = ("games.matches.notices.waiting_for",)

@@ -39,5 +39,25 @@ BACKUPS_KEPT = int(os.environ.get("CLUB_BACKUPS_KEPT") or "14")
 # Where letters are kept for whoever runs the site to read; nowhere on a site that sends them.
 LETTERS_FOLDER = ""
 
+# The files of a players' page, which a phone keeps for when it has no network.
+SHELL = (
+    "site/tokens.css",
+    "site/base.css",
+    "site/forms.css",
+    "site/parts.css",
+    "site/scores.css",
+    "chouette/scoreboard.css",
+    "chouette/bar-screen.css",
+    "chouette/links.css",
+    "site/vendor/htmx-4.0.1.min.js",
+    "site/vendor/hx-sse-4.0.1.min.js",
+    "site/live.js",
+    "site/club.js",
+    "site/phone.js",
+    "chouette/countdown.js",
+    "site/cube.svg",
+    "site/fonts/newsreader-display-latin.woff2",
+)
+
 # How many tasks one worker runs at a time; the entrypoint and `./club up` start it with so many threads.
 WORKER_THREADS = int(os.environ.get("CLUB_WORKER_THREADS") or "4")

@@ -2,7 +2,7 @@
 
 from django import template
 
-from clubsite.kit.money import signed_money
+from clubsite.kit.money import money_text, signed_money
 from clubsite.kit.points import amount_text, points_text, sign_of
 
 register = template.Library()
@@ -10,6 +10,7 @@ register.filter("points", points_text)
 register.filter("amount", amount_text)
 register.filter("sign", sign_of)
 register.filter("money", signed_money)
+register.filter("cents", money_text)
 
 
 @register.filter

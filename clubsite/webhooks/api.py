@@ -20,7 +20,7 @@ from clubsite.api.lists import page_of
 from clubsite.api.once import once, same_request
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
-from clubsite.api.shapes import ListOf, PageOf, eg
+from clubsite.api.shapes import ListOf, PageOf, among, eg
 from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
@@ -28,7 +28,7 @@ from clubsite.members.permissions import Power, club_for
 from . import services
 from .connecting import refused_as_private
 from .forms import SENTENCES
-from .models import Delivery, Hook
+from .models import TEST, Delivery, Hook
 from .rules.addresses import LONGEST_ADDRESS, AddressRefusal, AddressRefused, read_address
 from .selectors import deliveries_of, hooks_of
 
@@ -65,7 +65,7 @@ class DeliveryShape(TypedDict):
     id: Annotated[int, eg(77)]
     event: Annotated[int, eg(41, "Its number; events of a club are sorted by it.")]
     message_id: Annotated[str, eg(ACTION_ID, "The same however often it is sent.")]
-    kind: Annotated[str, eg("game.finished")]
+    kind: Annotated[str, among((*Kind.values, TEST)), eg("game.finished")]
     state: Literal["waiting", "delivered", "failed"]
     replay: bool
     attempts: Annotated[int, eg(1)]
@@ -112,7 +112,7 @@ EXAMPLE = {"address": "https://example.org/hook", "kinds": ["game.finished", "ev
 
 
 @operation("Webhooks", tag=WEBHOOKS, answers={200: ListOf(HookShape)}, refused={403: "PERMISSION_DENIED"})
-def webhooks(request: Request, slug: str) -> Response:
+def list_webhooks(request: Request, slug: str) -> Response:
     """For owners. A club has at most ten."""
     return Response([_shape(hook) for hook in hooks_of(club_for(Power.MANAGE, request.user, slug))])
 
@@ -125,7 +125,7 @@ def webhooks(request: Request, slug: str) -> Response:
     example={**EXAMPLE, "action_id": ACTION_ID},
     refused={422: "ADDRESS_TAKEN"},
 )
-def name_webhook(request: Request, slug: str) -> Response:
+def make_webhook(request: Request, slug: str) -> Response:
     """The answer contains the secret with which each delivery is signed; it is shown only this once."""
     club, asked = club_for(Power.MANAGE, request.user, slug), said(request, NewHook)
     secret: list[str] = []
@@ -148,7 +148,7 @@ def _named(club: Club, user: object, asked: dict[str, object], secret: list[str]
 
 
 @operation("A webhook", tag=WEBHOOKS, answers={200: HookShape}, refused={403: "PERMISSION_DENIED"})
-def one_webhook(request: Request, slug: str, hook_id: int) -> Response:
+def get_webhook(request: Request, slug: str, hook_id: int) -> Response:
     return Response(_shape(_hook(request, slug, hook_id)))
 
 
@@ -195,7 +195,7 @@ def pause_webhook(request: Request, slug: str, hook_id: int) -> Response:
     example={"seen": 1, "action_id": ACTION_ID},
     refused={409: "SECRET_REPLACED"},
 )
-def replace_secret(request: Request, slug: str, hook_id: int) -> Response:
+def replace_webhook_secret(request: Request, slug: str, hook_id: int) -> Response:
     """For a day, deliveries are signed with the old secret as well."""
     hook, asked = _hook(request, slug, hook_id), said(request, Rotate)
     secret: list[str] = []
@@ -212,7 +212,7 @@ def _rotated(hook: Hook, seen: int, secret: list[str], by: User) -> HookWithSecr
 
 
 @operation("The log of a webhook", tag=WEBHOOKS, answers={200: PageOf(DeliveryShape)}, refused={403: "PERMISSION_DENIED"})
-def deliveries(request: Request, slug: str, hook_id: int) -> Response:
+def list_deliveries(request: Request, slug: str, hook_id: int) -> Response:
     """The newest first."""
     rows: QuerySet[Delivery] = deliveries_of(_hook(request, slug, hook_id))
     return page_of(request, rows, ("-id",), _deliveries)
@@ -226,7 +226,7 @@ def deliveries(request: Request, slug: str, hook_id: int) -> Response:
     example={"action_id": ACTION_ID},
     refused={422: "ACTION_ID_USED", 429: "TOO_MANY_BY_HAND"},
 )
-def send_test(request: Request, slug: str, hook_id: int) -> Response:
+def test_webhook(request: Request, slug: str, hook_id: int) -> Response:
     """Sends an event without any meaning. A club sends 20 tests and repetitions in ten minutes."""
     hook, asked = _hook(request, slug, hook_id), said(request, Action)
     with same_request(request, asked["action_id"]) as again, _paced():
@@ -242,7 +242,7 @@ def send_test(request: Request, slug: str, hook_id: int) -> Response:
     example={"action_id": ACTION_ID},
     refused={422: "ACTION_ID_USED", 429: "TOO_MANY_BY_HAND"},
 )
-def replay(request: Request, slug: str, hook_id: int, delivery_id: int) -> Response:
+def replay_delivery(request: Request, slug: str, hook_id: int, delivery_id: int) -> Response:
     """It keeps its message id, so that a receiver that already had it can tell. Paced like tests."""
     hook, asked = _hook(request, slug, hook_id), said(request, Action)
     found = deliveries_of(hook).select_related("hook", "event").filter(pk=delivery_id).first()
@@ -320,10 +320,10 @@ HOOKS = "clubs/<slug:slug>/webhooks/"
 HOOK = f"{HOOKS}<int:hook_id>/"
 
 urlpatterns = [
-    path(HOOKS, resource(get=webhooks, post=name_webhook), name="api_webhooks"),
-    path(HOOK, resource(get=one_webhook, put=change_webhook, patch=pause_webhook, delete=delete_webhook), name="api_webhook"),
-    path(f"{HOOK}secret/", resource(post=replace_secret), name="api_webhook_secret"),
-    path(f"{HOOK}test/", resource(post=send_test), name="api_webhook_test"),
-    path(f"{HOOK}deliveries/", resource(get=deliveries), name="api_deliveries"),
-    path(f"{HOOK}deliveries/<int:delivery_id>/replay/", resource(post=replay), name="api_replay"),
+    path(HOOKS, resource(get=list_webhooks, post=make_webhook), name="api_webhooks"),
+    path(HOOK, resource(get=get_webhook, put=change_webhook, patch=pause_webhook, delete=delete_webhook), name="api_webhook"),
+    path(f"{HOOK}secret/", resource(post=replace_webhook_secret), name="api_webhook_secret"),
+    path(f"{HOOK}test/", resource(post=test_webhook), name="api_webhook_test"),
+    path(f"{HOOK}deliveries/", resource(get=list_deliveries), name="api_deliveries"),
+    path(f"{HOOK}deliveries/<int:delivery_id>/replay/", resource(post=replay_delivery), name="api_replay"),
 ]

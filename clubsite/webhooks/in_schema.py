@@ -11,7 +11,7 @@ _HEADERS = {
     "webhook-id": "The event: the same however often it is sent.",
     "webhook-timestamp": "When it was sent, in seconds since 1970.",
     "webhook-signature": "`v1,` and the Base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. The key is what "
-    "follows `whsec_` in the secret, decoded from Base64. While a secret is being replaced there are two, with a space between.",
+    "follows `whsec_` in the secret, decoded from Base64. While a secret is being replaced there are two, one space apart.",
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
@@ -46,7 +47,8 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
         except services.TooManyHooks:
             words = {"number": services.MOST_HOOKS}
             form.add_error(None, _("A club has at most {number} webhooks. Delete one first.").format(**words))
-    return _page(request, club, "webhooks/webhooks.html", form, hooks=hooks_of(club), snippet=_snippet())
+    shown = {"hooks": hooks_of(club), "snippet": _snippet(), "loopback": settings.WEBHOOKS_TO_LOOPBACK}
+    return _page(request, club, "webhooks/webhooks.html", form, **shown)
 
 
 @never_cache

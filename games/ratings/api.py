@@ -15,11 +15,11 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.lists import page_of
-from clubsite.api.shapes import PageOf, eg
+from clubsite.api.shapes import PageOf, among, eg
 from clubsite.kit.http import number_asked
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for
-from games.ratings.api_rules import choose_rating_list, rating_list, try_rating_list
+from games.ratings.api_rules import choose_rating_list, get_rating_list, try_rating_list
 from games.ratings.asking import under_asked
 from games.ratings.histories import NEWEST, Told, Unrated, code_of, matches_on, told, unrated, unrated_on
 from games.ratings.models import KeptList, RatedMatch
@@ -71,7 +71,7 @@ class KeptShape(TypedDict):
 
     list: Annotated[int, eg(3, "What to ask for as `list`.")]
     name: Annotated[str, eg("FIBS")]
-    scope: Annotated[str, eg("all", "Which matches it counts: `all`, `live` or `screen`.")]
+    scope: Annotated[str, among(KeptList.Scope), eg("all", "Which matches it counts.")]
     until: Annotated[str | None, eg(None, "When another took its place.")]
 
 
@@ -146,7 +146,7 @@ class RacesShape(TypedDict):
 
 
 @operation("A club's points races", tag=MATCHES, answers={200: RacesShape})
-def club_races(request: Request, slug: str) -> Response:
+def list_races(request: Request, slug: str) -> Response:
     """What gives points on the leaderboard `points-race`."""
     club = club_for(Power.SEE, request.user, slug)
     races: list[RaceShape] = [
@@ -191,7 +191,7 @@ class UnratedShape(TypedDict):
 
 
 @operation("Matches that are not rated", tag=MATCHES, answers={200: PageOf(UnratedShape)}, parameters=[ON_LIST])
-def unrated_matches(request: Request, slug: str) -> Response:
+def list_unrated_matches(request: Request, slug: str) -> Response:
     """The confirmed matches that changed nothing on a list, newest first, each with its reason."""
     club = club_for(Power.SEE, request.user, slug)
     kept = _asked(request, club)
@@ -200,7 +200,7 @@ def unrated_matches(request: Request, slug: str) -> Response:
 
 
 @operation("A club's ratings", tag=MATCHES, answers={200: RatingsShape}, parameters=[ON_LIST, UNDER])
-def club_ratings(request: Request, slug: str) -> Response:
+def list_ratings(request: Request, slug: str) -> Response:
     """One of the club's lists, and what it would be by other numbers. A chouette is never rated."""
     club = club_for(Power.SEE, request.user, slug)
     kept = _asked(request, club)
@@ -218,7 +218,7 @@ def club_ratings(request: Request, slug: str) -> Response:
 
 
 @operation("A player's rating", tag=MATCHES, answers={200: RatedPlayerShape}, parameters=[ON_LIST, UNDER])
-def player_rating(request: Request, slug: str, player_id: int) -> Response:
+def get_player_rating(request: Request, slug: str, player_id: int) -> Response:
     """Over time, with best win, streaks and head to head."""
     club = club_for(Power.SEE, request.user, slug)
     player = get_object_or_404(Player, club=club, pk=player_id)
@@ -246,7 +246,7 @@ def player_rating(request: Request, slug: str, player_id: int) -> Response:
 
 
 @operation("A player's rated matches", tag=MATCHES, answers={200: PageOf(RatedMatchShape)}, parameters=[ON_LIST, AGAINST])
-def rated_matches(request: Request, slug: str, player_id: int) -> Response:
+def list_rated_matches(request: Request, slug: str, player_id: int) -> Response:
     """What each match did to their rating, newest first; those that are not rated have a reason."""
     club = club_for(Power.SEE, request.user, slug)
     player = get_object_or_404(Player, club=club, pk=player_id)
@@ -349,11 +349,11 @@ def _line(one: Line) -> RatedShape:
 
 
 urlpatterns = [
-    path("clubs/<slug:slug>/race/", resource(get=club_races), name="api_points_race"),
-    path("clubs/<slug:slug>/ratings/", resource(get=club_ratings), name="api_ratings"),
-    path("clubs/<slug:slug>/ratings/rules/", resource(get=rating_list, put=choose_rating_list), name="api_rating_rules"),
+    path("clubs/<slug:slug>/race/", resource(get=list_races), name="api_points_race"),
+    path("clubs/<slug:slug>/ratings/", resource(get=list_ratings), name="api_ratings"),
+    path("clubs/<slug:slug>/ratings/rules/", resource(get=get_rating_list, put=choose_rating_list), name="api_rating_rules"),
     path("clubs/<slug:slug>/ratings/rules/trial/", resource(post=try_rating_list), name="api_rating_trial"),
-    path("clubs/<slug:slug>/ratings/unrated/", resource(get=unrated_matches), name="api_unrated_matches"),
-    path("clubs/<slug:slug>/ratings/<int:player_id>/", resource(get=player_rating), name="api_rated_player"),
-    path("clubs/<slug:slug>/ratings/<int:player_id>/matches/", resource(get=rated_matches), name="api_rated_matches"),
+    path("clubs/<slug:slug>/ratings/unrated/", resource(get=list_unrated_matches), name="api_unrated_matches"),
+    path("clubs/<slug:slug>/ratings/<int:player_id>/", resource(get=get_player_rating), name="api_rated_player"),
+    path("clubs/<slug:slug>/ratings/<int:player_id>/matches/", resource(get=list_rated_matches), name="api_rated_matches"),
 ]

@@ -87,7 +87,7 @@ class TrialShape(TypedDict):
 
 
 @operation("A club's rating list", tag=MATCHES, answers={200: RatingRulesShape}, refused={403: "PERMISSION_DENIED"})
-def rating_list(request: Request, slug: str) -> Response:
+def get_rating_list(request: Request, slug: str) -> Response:
     """By which numbers it rates; for owners."""
     return Response(_rules(club_for(Power.MANAGE, request.user, slug)))
 

@@ -16,10 +16,11 @@ from clubsite.leaderboards.counting.increments import people_behind
 from clubsite.leaderboards.periods import club_day
 from clubsite.leaderboards.providers import Between, Board, Counted, Entry, Figure, Line, News, Outcome, Provider, Unit, Words
 from clubsite.members.club_time import zone_of
+from clubsite.members.rules.words import isolated
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match
 from games.matches.services.columns import why_not_rated
-from games.matches.services.writing import MATCHES, between, replayed
+from games.matches.services.writing import MATCHES, replayed
 from games.ratings.models import KeptList, RatedMatch
 from games.ratings.rules.lists import EVERYBODY
 from games.ratings.rules.ranking import shown
@@ -82,9 +83,11 @@ def calendar(club_id: int, within: Between | None = None) -> Iterator[Entry]:
     if within is not None:
         found = found.filter(at__gte=within[0], at__lt=within[1])
     for match in found.order_by("-at").prefetch_related("seats__player")[:IN_THE_CALENDAR]:
-        title = gettext("{names}: a match to {length}").format(names=between(match.seats.all()), length=match.length)
+        names = " – ".join(isolated(seat.player.name) for seat in match.seats.all())
+        title = gettext("{names}: a match to {length}").format(names=names, length=match.length)
         players = tuple(seat.player_id for seat in match.seats.all())
-        yield Entry(match.code, title, match.at, match.ended_at, reverse("match", args=[match.code]), players)
+        url = reverse("match", args=[match.code])
+        yield Entry(match.code, title, match.at, match.ended_at, url, players, part_of=match.elsewhere)
 
 
 def rated_since(list_id: int, number: int) -> News:

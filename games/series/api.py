@@ -21,13 +21,13 @@ from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, Title, said
 from clubsite.api.scopes import Scope
-from clubsite.api.shapes import PageOf, eg
+from clubsite.api.shapes import PageOf, among, eg
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.ratings.rules.races import MOST_PLACES, MOST_POINTS, RACES, RaceRefused
 from games.series.conditions import OWN, USUAL, OwnPoints, TieBreak, own_points
 from games.series.models import LONGEST_REASON, Series
-from games.series.order import Line
+from games.series.order import Decided, Line
 from games.series.refusals import SeriesRefused
 from games.series.services import MOST_COUNTED, SeriesSaid, add_series, choose
 from games.series.table import Table, table_of
@@ -80,7 +80,11 @@ class SeriesLine(TypedDict):
     points: Annotated[str, eg("12.5000")]
     tournaments: Annotated[int, eg(4)]
     won: Annotated[int, eg(2)]
-    decided: Annotated[str, eg("won", "The tie-break that puts them behind the line above with equal points; or `shared`.")]
+    decided: Annotated[
+        str,
+        among((*Decided, *TieBreak)),
+        eg("won", "The tie-break that puts them behind the line above with equal points; or `shared`."),
+    ]
     results: list[SeriesResult]
 
 
@@ -144,7 +148,7 @@ class ChooseTournament(Action):
 
 
 @operation("A club's series", tag=TOURNAMENTS, answers={200: PageOf(SeriesRow)})
-def club_series(request: Request, slug: str) -> Response:
+def list_series(request: Request, slug: str) -> Response:
     """The last one first."""
     club = club_for(Power.SEE, request.user, slug)
 
@@ -172,7 +176,7 @@ def make_series(request: Request, slug: str) -> Response:
 
 
 @operation("A series", tag=TOURNAMENTS, answers={200: SeriesShape})
-def series_state(request: Request, slug: str, series_id: int) -> Response:
+def get_series(request: Request, slug: str, series_id: int) -> Response:
     """With its table: who is where, by which results, and what decides between equals."""
     club = club_for(Power.SEE, request.user, slug)
     found = get_object_or_404(Series.objects.select_related("club"), club=club, pk=series_id)
@@ -261,7 +265,7 @@ def _line(table: Table, line: Line) -> SeriesLine:
 _ALL = "clubs/<slug:slug>/series/"
 
 urlpatterns = [
-    path(_ALL, resource(get=club_series, post=make_series), name="api_series_of_club"),
-    path(f"{_ALL}<int:series_id>/", resource(get=series_state), name="api_series"),
+    path(_ALL, resource(get=list_series, post=make_series), name="api_series_of_club"),
+    path(f"{_ALL}<int:series_id>/", resource(get=get_series), name="api_series"),
     path(f"{_ALL}<int:series_id>/choose/", resource(post=choose_in_series), name="api_series_choose"),
 ]

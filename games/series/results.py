@@ -120,9 +120,8 @@ def _races(series: Series) -> Iterator[tuple[date | None, PointsRace]]:
 def _keep(row: ClubTournament, race: PointsRace, gone: frozenset[str]) -> Given:
     tournament = TOURNAMENTS.state_of(row).tournament
     brackets = brackets_of(tournament)
-    told = Given(
-        points_by_name(tournament, race, gone), champion(tournament, brackets), tuple(matches_won(tournament, brackets, gone))
-    )
+    won = tuple(matches_won(tournament, brackets, gone))
+    told = Given(points_by_name(tournament, race, gone), champion(tournament, brackets, gone), won)
     if len(_kept) >= MOST_KEPT:
         _kept.clear()
     _kept[row.pk, row.version, race, gone] = told

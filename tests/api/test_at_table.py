@@ -94,6 +94,16 @@ def test_each_seat_has_a_pace_of_its_own_and_an_unknown_secret_counts_for_the_ad
     assert client.get(bob).status_code == 200
 
 
+def test_a_program_that_plays_both_sides_has_more_for_each_seat_than_a_stranger_for_an_address(
+    client: Client, friday: Chouette, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PaceOfGuests, "THROTTLE_RATES", {"anon": "2/min", "seat": "4/min"})
+    for who in ("ann", "bob"):
+        address = f"/api/seats/{seat_of(friday, who).secret}/"
+        assert [client.get(address).status_code for _ in range(5)] == [200, 200, 200, 200, 429]
+    assert [client.get(f"/api/chouettes/{friday.code}/").status_code for _ in range(3)] == [200, 200, 429]
+
+
 def test_an_id_that_did_something_else_is_refused_and_the_same_again_is_not(client: Client, friday: Chouette) -> None:
     rolled, played = str(uuid4()), str(uuid4())
     with loaded("31"):

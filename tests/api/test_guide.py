@@ -18,6 +18,8 @@ from tests.games.dice.loaded_cup import loaded
 from tests.live_site import LiveSite
 
 BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+"""What `test_streams.py` runs."""
 
 
 @pytest.mark.django_db(transaction=True)

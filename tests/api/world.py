@@ -12,7 +12,7 @@ from clubsite.api.models import Token
 from clubsite.claims.services import ask
 from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.services import invite
-from clubsite.ledger.services import transfer_cash
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player
 from clubsite.webhooks.services import create_hook, send_test

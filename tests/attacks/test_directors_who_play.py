@@ -54,7 +54,8 @@ def test_a_director_who_plays_sets_no_money_once_play_has_begun(said: str) -> No
     evening.says("dana", "start main")
     evening.says("tom", "dana beats ann 5-0")
     assert refusal(evening, "dana", said) is DeskRefusal.OWN_PRIZES
-    evening.says("tom", said)
+    assert refusal(evening, "dana", f'override "Agreed": {said}') is DeskRefusal.OWN_PRIZES
+    evening.says("tom", f'override "Agreed at the door": {said}')
 
 
 def test_a_director_who_plays_does_not_choose_the_seed_of_the_draw() -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from clubsite.access.write_limit import TooFast
+from clubsite.access.write_limit import MOST_WRITES, TooFast
 from clubsite.members.services import find_or_add_player
 from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
@@ -33,7 +33,7 @@ def terms(club: Cast, first: str, second: str, *, later: bool = False) -> Terms:
 
 
 def test_a_script_that_proposes_is_slowed_down(club: Cast) -> None:
-    for _ in range(30):
+    for _ in range(MOST_WRITES):
         match = propose(club.club, terms(club, "ann", "bob"), club.users["ann"], uuid4())
         Match.objects.filter(pk=match.pk).update(stage="declined")
     with pytest.raises(TooFast):

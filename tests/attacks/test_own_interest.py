@@ -282,6 +282,19 @@ def test_who_never_came_has_nothing_for_coming_or_for_a_place() -> None:
     assert table_of(found).lines == ()
 
 
+def test_a_title_against_invented_guests_counts_in_no_series_and_is_told_as_unrated() -> None:
+    evening = night(f"{MAIN}\nentrants dana inv1")
+    found = winter(evening.club)
+    for line in ("start main", "dana beats inv1 5-0", "close main"):
+        evening.says("dana", line)
+    assert table_of(found).lines == ()
+    browser = Client()
+    browser.force_login(evening.club.users["ann"])
+    told = browser.get(reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])).json()["told"]
+    match = told["flights"][0]["matches"][0]
+    assert (match["rated"], match["why_not_rated"]) == (False, "taken_out")
+
+
 def night_of(club: Cast, one: str, other: str) -> Night:
     evening = Night(club, announce(club.club, f"{MAIN}\nentrants {one} {other}", club.users["tom"], uuid4()))
     for line in ("start main", f"{one} beats {other} 5-0", "close main"):
@@ -289,10 +302,43 @@ def night_of(club: Cast, one: str, other: str) -> Night:
     return evening
 
 
-@pytest.mark.parametrize("text", ["fee 1000", "side_pool x 500 ann bob", "calcutta main 100 house 0 back 50"])
-@pytest.mark.parametrize("scope", [Scope.KEEP_SCORE, Scope.KEEP_BOOK])
-def test_a_program_that_keeps_scores_moves_no_money(text: str, scope: Scope) -> None:
+#: What was said before, and what moves money then.
+MOVES_MONEY = [
+    ("", "fee 1000"),
+    ("", "side_pool x 500 ann bob"),
+    ("", "calcutta main 100 house 0 back 50"),
+    ("fee 10", "start main"),
+    ("fee 10\nstart main\nann beats bob 5-0", "close main"),
+    ("fee 10\nstart main\nann beats bob 5-0\nclose main", 'override "x": correct ann bob: bob beats ann 5-0'),
+    ("fee 10\nstart main\nbegins ann bob", 'override "x": fee 20'),
+    ("fee 10\nstart main", 'call_off "x"'),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "status"), [("lot ann 5 to bob", 201), ("fee 5", 201), ("tables 4", 403), ("fee 5\ntables 4", 403)]
+)
+def test_a_program_that_keeps_the_book_alone_says_what_is_about_money(text: str, status: int) -> None:
     evening = night(f"{MAIN}\nentrants ann bob")
+    evening.says("tom", "calcutta main 100 house 0 back 50")
+    row, secret = make_token_for(evening.club.users["tom"])
+    row.scopes = with_reading([Scope.KEEP_BOOK])
+    row.save()
+    place = reverse("api_say_at_tournament", args=[evening.club.club.slug, evening.tournament.code])
+    sent = {"say": text, "version": evening.desk_version, "action_id": str(uuid4())}
+    answer = Client().post(place, sent, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
+    assert answer.status_code == status
+    own = {"say": "sign_up", "own": True, "version": 0, "action_id": str(uuid4())}
+    asked = Client().post(place, own, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
+    assert asked.status_code == 403
+
+
+@pytest.mark.parametrize(("before", "text"), MOVES_MONEY)
+@pytest.mark.parametrize("scope", [Scope.KEEP_SCORE, Scope.KEEP_BOOK])
+def test_a_program_that_keeps_scores_moves_no_money(before: str, text: str, scope: Scope) -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    if before:
+        evening.says("tom", before)
     row, secret = make_token_for(evening.club.users["tom"])
     row.scopes = with_reading([Scope.KEEP_SCORE, scope])
     row.save()

@@ -16,6 +16,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from clubsite.access.pace import PACE
+from clubsite.access.write_limit import MOST_WRITES
 from clubsite.accounts.services import end_other_sessions
 from clubsite.api.scopes import Scope
 from clubsite.api.tokens.services import make_token
@@ -106,7 +107,7 @@ def a_talkative_program() -> int:
     client, evening = Client(), an_evening()
     client.force_login(evening.opened_by)  # type: ignore[arg-type]
     place = f"/api/chouettes/{evening.code}/statements/"
-    return [say(place, client, say="nonsense", version=1) for _ in range(32)][-1]
+    return [say(place, client, say="nonsense", version=1) for _ in range(MOST_WRITES + 1)][-1]
 
 
 def a_private_webhook() -> int:

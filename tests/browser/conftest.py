@@ -46,7 +46,8 @@ def log_in(page: Page, name: str, password: str) -> None:
 
 def open_in_new_context(browser: Browser, site: LiveSite, path: str = "/", user: User | None = None, **options: Any) -> Page:
     """A page of the site in a browser profile of its own, where this user is logged in."""
-    context = browser.new_context(base_url=site.url, **options)
+    # What a page keeps for when there is no network would be fetched anew in each profile: only its own tests let it.
+    context = browser.new_context(base_url=site.url, **{"service_workers": "block", **options})
     if user:
         client = Client()
         client.force_login(user)

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
-from clubsite.ledger.services import pay_money, take_back_money
+from clubsite.ledger.cash.paying import pay_money, take_back_money
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look
 from tests.browser.test_tournament_pages import announced, must_fit_every_width

@@ -65,10 +65,10 @@ def test_a_monitors_own_language_comes_before_his_browsers_and_stays_through_upd
 ) -> None:
     page = live(reads_french(f"/c/{friday.code}/", locale="en-GB"))
     page.get_by_role("button", name="Commencer la partie 1").click()
-    expect(page.get_by_role("button", name="La boîte double tous")).to_be_visible()
+    expect(page.get_by_role("button", name="La boîte : doubler tous")).to_be_visible()
     say(friday, "ann doubles all")  # on another device
     expect(page.get_by_role("button", name="Prendre").first).to_be_visible()
-    expect(page.get_by_role("button", name="Tous prennent")).to_be_visible()
+    expect(page.get_by_role("button", name="Tous : prendre")).to_be_visible()
 
 
 def test_dice_are_called_as_the_reader_likes_it_and_by_figures_to_everybody_else(reads_french: In, friday: Chouette) -> None:

@@ -41,9 +41,9 @@ def test_escape_closes_a_menu_and_gives_the_focus_back(open_page: OpenPage) -> N
     page = open_page("/look/console/", viewport={"width": 390, "height": 844})
     more = page.get_by_label("More for Bob")
     more.click()
-    assert page.get_by_role("button", name="Leaves").is_visible()
+    assert page.get_by_role("button", name="Leave").is_visible()
     page.keyboard.press("Escape")
-    assert not page.get_by_role("button", name="Leaves").is_visible()
+    assert not page.get_by_role("button", name="Leave").is_visible()
     assert more.evaluate("element => element === document.activeElement")
 
 
@@ -67,6 +67,6 @@ def test_a_live_update_slides_the_cube_and_leaves_an_open_menu_and_the_focus_alo
     page.evaluate("htmx.ajax('GET', '/look/console/', {target: '#console', select: '#console', swap: 'outerMorph'})")
     page.wait_for_selector("#seat-1 .rail[data-owner=team]")
     assert page.locator("#seat-1 .rail[data-offered]").count() == 0
-    assert page.get_by_role("button", name="Leaves").is_visible()
+    assert page.get_by_role("button", name="Leave").is_visible()
     assert page.get_by_label("More for Cal").evaluate("element => element === document.activeElement")
     assert page.evaluate("document.querySelector('#seat-1 .cube').witness"), "the same element, so it slides"

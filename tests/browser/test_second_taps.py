@@ -1,19 +1,45 @@
 """A thumb that taps twice: the second tap is not taken by what has come under it meanwhile."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from chouette.evening.services import open_chouette
+from chouette.models import Chouette
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, take_the_seat
 from tests.chouette.evenings import say
-from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.chouette.on_screen.dice_evenings import roll, tell
+from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
+from tests.chouette.phones import seat_of
+from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE = {"viewport": {"width": 390, "height": 844}}
+UPRIGHT = {"width": 390, "height": 844}
+PHONE = {"viewport": UPRIGHT, "has_touch": True, "reduced_motion": "reduce"}
 Spot = tuple[float, float]
+
+#: When the finger comes down again, in ms after the first tap. The answer has come before: no site is quicker than that.
+AGAIN = (100, 200, 300, 450)
+#: The clock of these pages stands still, so that a busy machine changes nothing.
+NOON = 2_000_000_000
+PRESSED = "#console :is(.seat-acts, .thumb, .last-said) > :is(button, a), #console .thumb-row > *"
+AT_THE_TABLE = "#table-now button"
+
+BEGUN = "box ann\nline bob cal dee\ngame\n"
+EVENINGS = {
+    "before a game": "option decline_box=on\noption partner_from=4\nbox ann\nline bob cal dee\ngame\nteam wins single",
+    "automatic doubles": "option automatics=unlimited\n" + BEGUN,
+    "a game has begun": BEGUN,
+    "the box has doubled": BEGUN + "ann doubles all",
+    "the team has doubled": BEGUN + "bob cal double",
+    "one is left to answer": BEGUN + "ann doubles all\nbob takes\ncal drops",
+    "one stands alone": BEGUN + "ann doubles all\nbob takes\ncal drops\ndee drops",
+    "a captain may buy": BEGUN + "ann doubles all\nbob takes\ncal drops\ndee takes",
+    "somebody resigns": BEGUN + "ann resigns gammon",
+    "a game is reopened": BEGUN + "box wins single\nundo",
+}
 
 
 @pytest.fixture
@@ -21,34 +47,218 @@ def mo(live_site: object) -> User:
     return User.objects.create_user("mo")
 
 
-def middle(page: Page, name: str) -> Spot:
-    """Of the button, where a thumb would press it."""
-    button = page.get_by_role("button", name=name, exact=True).first
+@pytest.fixture
+def club(mo: User) -> Club:
+    return create_club(mo, "The Mulberry")
+
+
+def middle(button: Locator) -> Spot:
+    """Where a thumb would press it."""
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_who_doubles_with_two_taps_does_not_take_for_everybody(mo: User, open_page: OpenPage) -> None:
-    """Each of the two pages has a version of its own, so that the site cannot tell the second tap from a decision."""
-    evening = say(open_chouette(create_club(mo, "The Mulberry"), "Tuesday", mo), "box ann\nline bob cal dee\ngame")
+def buttons(page: Page, which: str) -> list[Locator]:
+    """Every one that can be pressed now."""
+    found = page.locator(which).filter(visible=True)
+    return [found.nth(at) for at in range(found.count())]
+
+
+def said_by(button: Locator) -> list[str]:
+    """The statements of a button; none of what opens a sheet or menu."""
+    return (button.get_attribute("value") or "").splitlines()
+
+
+def answered(page: Page) -> None:
+    """Until nothing is on its way."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def log(chouette: Chouette) -> list[str]:
+    return list(chouette.records.order_by("number").values_list("said", flat=True))
+
+
+def tap_again_and_again(page: Page, spot: Spot, first: int = NOON) -> None:
+    for later in (0, *AGAIN):
+        page.clock.set_fixed_time(first + later / 1000)
+        page.touchscreen.tap(*spot)
+        answered(page)
+
+
+@pytest.mark.parametrize("sheet", EVENINGS.values(), ids=EVENINGS)
+def test_whatever_is_tapped_twice_at_the_console_says_what_was_meant_and_nothing_else(
+    mo: User, club: Club, open_page: OpenPage, sheet: str
+) -> None:
+    """The buttons of rows and thumb bar, those of the rows' menus, and the menus themselves."""
+    page = open_page(f"/c/{say(open_chouette(club, 'Tuesday', mo), sheet).code}/", mo, **PHONE)
+    for on in [*buttons(page, PRESSED), *buttons(page, "#console summary")]:
+        evening = say(open_chouette(club, "Tuesday", mo), sheet)
+        page.goto(f"/c/{evening.code}/")
+        before, meant = log(evening), said_by(on)
+        tap_again_and_again(page, middle(on))
+        assert log(evening) == before + meant
+
+
+@pytest.mark.parametrize("row", [0, 1, 3])
+def test_an_entry_of_a_menu_that_is_tapped_twice_is_said_once(mo: User, club: Club, open_page: OpenPage, row: int) -> None:
+    sheet = BEGUN + "ann doubles all\nbob takes"
+    page = open_page(f"/c/{say(open_chouette(club, 'Tuesday', mo), sheet).code}/", mo, **PHONE)
+    entries = page.locator("#console details").nth(row).locator(".menu-list > .btn")
+    for entry in range(entries.count()):
+        evening = say(open_chouette(club, "Tuesday", mo), sheet)
+        page.goto(f"/c/{evening.code}/")
+        page.locator("#console summary").nth(row).tap()
+        before, on = log(evening), entries.nth(entry)
+        meant = said_by(on)
+        tap_again_and_again(page, middle(on))
+        assert log(evening) == before + meant
+
+
+SHEETS = {
+    "result": ["box wins single"],
+    "team-doubles": ["bob cal dee double"],
+    "resign?player=bob": ["bob resigns single"],
+    "settle?player=bob": ["settle ann bob 1 to bob"],
+}
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_button_of_a_sheet_that_is_tapped_twice_is_said_once(mo: User, club: Club, open_page: OpenPage, sheet: str) -> None:
+    """When it has gone, the thumb is above the thumb bar."""
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
     page = open_page(f"/c/{evening.code}/", mo, **PHONE)
-    page.mouse.click(*middle(page, "Box doubles all"))
-    everyone = page.get_by_role("button", name="Everyone takes", exact=True)
-    expect(everyone).to_be_visible()
-    posts: list[str] = []
-    page.on("request", lambda request: posts.append(request.url) if "takes" in (request.post_data or "") else None)
-    page.mouse.move(*middle(page, "Everyone takes"))
-    page.mouse.down(click_count=2)
-    page.mouse.up(click_count=2)
-    expect(everyone).to_be_visible()
-    assert not evening.records.filter(said__endswith="takes").exists()
+    before = log(evening)
+    page.evaluate("address => htmx.ajax('GET', address, '#sheet-body')", f"/c/{evening.code}/sheet/{sheet}")
+    if sheet == "result":
+        tap_again_and_again(page, middle(page.get_by_role("link", name="Single", exact=True).first))
+        assert log(evening) == before
+    if sheet.startswith("settle"):
+        page.get_by_label("Points", exact=True).fill("1")
+    tap_again_and_again(page, middle(page.locator("#sheet .sheet-commit .btn").first), NOON + 60)
+    assert log(evening) == before + SHEETS[sheet]
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
+
+
+def test_a_button_that_has_changed_shows_that_it_takes_no_tap_yet(mo: User, club: Club, open_page: OpenPage) -> None:
+    evening = say(open_chouette(club, "Tuesday", mo), "option automatics=unlimited\n" + BEGUN)
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE)
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    spot = middle(page.get_by_role("button", name="Automatic"))
+    page.clock.set_fixed_time(NOON)
+    say(evening, "ann doubles all")  # on another phone
+    everyone = page.get_by_role("button", name="All take")
+    expect(everyone).to_have_attribute("data-fresh", "")
+    expect(everyone).to_be_disabled()
+    page.touchscreen.tap(*spot)
+    answered(page)
+    assert log(evening)[-1] == "ann doubles all"
+    page.clock.set_fixed_time(NOON + 0.6)
+    expect(everyone).to_be_enabled()
     expect(page.locator("[data-fresh]")).to_have_count(0)
-    page.mouse.click(*middle(page, "Everyone takes"))
-    expect(everyone).to_have_count(0)
-    assert evening.records.filter(said__endswith="takes").count() == 3
-    assert len(posts) == 1
+    page.touchscreen.tap(*spot)
+    expect(page.get_by_role("button", name="Redouble")).to_have_count(3)
+
+
+def test_two_taps_open_a_sheet_and_tick_nothing_in_it(mo: User, club: Club, open_page: OpenPage) -> None:
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE)
+    tap_again_and_again(page, middle(page.get_by_role("link", name="Some double …")))
+    expect(page.locator("#sheet input[type=checkbox]:checked")).to_have_count(3)
+
+
+def test_keys_are_as_fast_as_they_like(mo: User, club: Club, open_page: OpenPage) -> None:
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE)
+    page.clock.set_fixed_time(NOON)
+    for key, button in (("b", "All take"), ("t", "Redouble")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("button", name=button).first).to_be_visible()
+
+
+def heights(page: Page) -> list[float]:
+    tops = "all => all.map(one => one.getBoundingClientRect().top)"
+    found: list[float] = page.locator(".seat, .thumb, .last-said").evaluate_all(tops)
+    return found
+
+
+def test_nothing_moves_while_a_game_is_played(mo: User, club: Club, open_page: OpenPage) -> None:
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE)
+    before = heights(page)
+    for line in (
+        "bob cal double",
+        "ann takes bob",
+        "ann drops cal",
+        "ann doubles dee",
+        "dee takes",
+        "bob resigns gammon",
+        "ann refuses bob",
+    ):
+        say(evening, line)
+        expect(page.locator("#console")).to_have_attribute("data-shown", str(evening.shown))
+        assert heights(page) == before, line
+
+
+def test_a_toast_covers_neither_what_is_pressed_nor_the_menu_that_opens(mo: User, club: Club, open_page: OpenPage) -> None:
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN + "ann doubles all")
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE)
+    page.get_by_role("button", name="All take").tap()
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    covered = """toast => {
+        const { top, bottom } = toast.getBoundingClientRect(), is = (place) => place.top < bottom && place.bottom > top;
+        const pressed = document.querySelectorAll("#console :is(button, .thumb a), .menu[open] .btn");
+        return [...pressed].filter(one => one.checkVisibility() && is(one.getBoundingClientRect())).map(one => one.textContent);
+    }"""
+    assert toast.evaluate(covered) == []
+    page.locator("#seat-3 summary").tap()
+    expect(page.locator("#seat-3 .menu-list")).to_be_visible()
+    assert toast.evaluate(covered) == []
+
+
+ANN_PLAYS, BOB_PLAYS = "roll\nann plays 8/5 6/5", "roll\nbob plays 8/5 6/5"
+TABLES = {
+    "the opening": ("31", ""),
+    "a play is due": ("31", "roll"),
+    "the team may double": ("31", ANN_PLAYS),
+    "the box may double": ("13", BOB_PLAYS),
+    "the box has doubled": ("13", BOB_PLAYS + "\nann doubles all"),
+    "the team has doubled": ("31", ANN_PLAYS + "\nbob cal double"),
+    "a captain may buy": ("13", BOB_PLAYS + "\nann doubles all\nbob takes\ncal drops\ndee takes"),
+    "the game is over": ("13", BOB_PLAYS + "\nann doubles all\nbob drops\ncal drops\ndee drops"),
+}
+
+
+@pytest.mark.parametrize("who", ["ann", "bob"])
+@pytest.mark.parametrize(("dice", "sheet"), TABLES.values(), ids=TABLES)
+def test_whatever_is_tapped_twice_at_the_table_says_what_was_meant_and_nothing_else(
+    transactional_db: None, open_page: OpenPage, who: str, dice: str, sheet: str
+) -> None:
+    """An answer is sealed until all are in: then the log gains nothing yet."""
+
+    def a_table() -> tuple[Chouette, str]:
+        evening = an_evening_on_screen()
+        let_everybody_roll(evening)
+        for line in sheet.splitlines():
+            roll(evening, "bob") if line == "roll" else tell(evening, line)
+        evening.refresh_from_db()
+        return evening, f"/s/{seat_of(evening, who).secret}/"
+
+    with loaded(f"{dice} " * 60):
+        page = open_page(a_table()[1], **PHONE)
+        for minute, on in enumerate(buttons(page, AT_THE_TABLE)):
+            evening, address = a_table()
+            page.clock.set_fixed_time(NOON + 60 * minute - 30)
+            page.goto(address)
+            take_the_seat(page)
+            before, meant = log(evening), said_by(on)
+            tap_again_and_again(page, middle(on), NOON + 60 * minute)
+            gained = log(evening)[len(before) :]
+            assert len(gained) <= 1, on.inner_text()
+            assert not meant or gained in ([], meant)
 
 
 def test_a_form_sent_with_two_taps_is_sent_once(mo: User, open_page: OpenPage) -> None:
@@ -60,10 +270,10 @@ def test_a_form_sent_with_two_taps_is_sent_once(mo: User, open_page: OpenPage) -
 
 
 def test_the_next_page_does_not_take_the_second_tap_either(mo: User, open_page: OpenPage) -> None:
-    page = open_page("/clubs/new/", mo, **PHONE)
+    page = open_page("/clubs/new/", mo, viewport=UPRIGHT)
     page.clock.set_fixed_time("2026-11-20T20:00:00")
     page.get_by_label("Name").first.fill("Riverside")
-    spot = middle(page, "Found the club")
+    spot = middle(page.get_by_role("button", name="Found the club"))
     page.mouse.click(*spot)
     page.wait_for_url("**/clubs/riverside/")
     pressed = """spot => { const link = document.createElement("a"); link.href = "#taken"; link.textContent = "Français";
@@ -75,147 +285,3 @@ def test_the_next_page_does_not_take_the_second_tap_either(mo: User, open_page: 
     page.clock.set_fixed_time("2026-11-20T20:00:01")
     page.mouse.click(*spot)
     page.wait_for_url("**#taken")
-
-
-EIGHT = "ann bob cal gil hal ida jo kit"
-
-
-def desk_of(evening: Night, open_page: OpenPage) -> Page:
-    """Its clock stands still: whatever happens is within a moment."""
-    page = open_page(f"/tournaments/{evening.tournament.code}/desk/", evening.club.users["dana"], **PHONE)
-    page.clock.set_fixed_time("2026-11-20T20:00:00")
-    return page
-
-
-def a_moment_later(page: Page) -> None:
-    page.clock.set_fixed_time(int(page.evaluate("Date.now()")) / 1000 + 1)
-    expect(page.locator("[data-fresh]")).to_have_count(0)
-
-
-def posts_of(page: Page) -> list[str]:
-    """What it sends from now on."""
-    sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
-    return sent
-
-
-def started(tables: int) -> Night:
-    evening = night(f"{MAIN}\nentrants {EIGHT}", f"tables {tables}")
-    evening.says("dana", "start main")
-    return evening
-
-
-@pytest.mark.usefixtures("live_site")
-def test_the_second_tap_of_a_result_enters_none_for_the_next_match(open_page: OpenPage) -> None:
-    evening = started(0)
-    page = desk_of(evening, open_page)
-    for row in page.locator("#ready + .rows > li").all()[:2]:
-        row.get_by_text("Result", exact=True).click()
-        expect(row.locator("details[open]")).to_have_count(1)
-        a_moment_later(page)
-    page.evaluate("scrollTo(0, 0)")
-    spot, sent = middle(page, "5–2"), posts_of(page)
-    page.mouse.click(*spot)
-    expect(page.locator("#ready + .rows > li")).to_have_count(3)
-    for _again in range(3):
-        page.mouse.click(*spot)
-    a_moment_later(page)
-    assert len(sent) == 1
-    there = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.value", list(spot))
-    assert " beats " in there, "the button of another match"
-
-
-@pytest.mark.usefixtures("live_site")
-def test_who_opens_the_form_of_a_result_with_two_taps_calls_nobody_to_a_table(open_page: OpenPage) -> None:
-    evening = started(4)
-    page = desk_of(evening, open_page)
-    row = page.locator("#ready + .rows > li").first
-    summary = row.locator("summary").first
-    box = summary.bounding_box()
-    assert box is not None
-    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.click(*spot)
-    expect(row.locator("details[open]")).to_have_count(1)
-    after = summary.bounding_box()
-    assert after is not None
-    assert (after["x"], after["y"]) == (box["x"], box["y"]), "it stays under the finger"
-    sent = posts_of(page)
-    page.mouse.click(*spot)
-    assert (sent, evening.desk.calls) == ([], ())
-
-
-@pytest.mark.usefixtures("live_site")
-def test_who_takes_out_a_name_with_two_taps_takes_out_one(open_page: OpenPage) -> None:
-    evening = night(f"{MAIN}\nentrants {EIGHT}", "tables 2")
-    page = desk_of(evening, open_page)
-    spot, sent = middle(page, "Take out"), posts_of(page)
-    page.mouse.click(*spot)
-    expect(page.locator("#desk-entrant-ann")).to_have_count(0)
-    page.mouse.click(*spot)
-    a_moment_later(page)
-    assert len(sent) == 1
-    assert evening.names == EIGHT.split()[1:]
-    page.get_by_role("button", name="Take out", exact=True).first.click()
-    expect(page.locator("#desk-entrant-bob")).to_have_count(0)
-
-
-@pytest.mark.usefixtures("live_site")
-def test_who_calls_everybody_with_two_taps_stays_at_the_desk(open_page: OpenPage) -> None:
-    evening = started(4)
-    page = desk_of(evening, open_page)
-    spot = middle(page, "Call all ready")
-    page.mouse.click(*spot)
-    expect(page.locator("#playing + .rows > li")).to_have_count(4)
-    page.mouse.click(*spot)
-    a_moment_later(page)
-    assert page.url.endswith("/desk/")
-    expect(page.get_by_role("button", name="Call all ready")).to_be_disabled()
-
-
-@pytest.mark.usefixtures("live_site")
-def test_what_somebody_else_moves_under_a_finger_takes_no_tap_for_a_moment(open_page: OpenPage) -> None:
-    evening = started(0)
-    page = desk_of(evening, open_page)
-    expect(page.locator("html[data-live=live]")).to_have_count(1)
-    second = page.locator("#ready + .rows > li").nth(1)
-    moved = second.get_attribute("id")
-    one, other = evening.first_round()[0].names
-    evening.says("tom", f"{one} beats {other} 5-2")
-    expect(page.locator(f"#{moved} summary[data-fresh]")).to_have_count(1)
-    a_moment_later(page)
-
-
-@pytest.mark.usefixtures("live_site")
-def test_what_was_said_leaves_the_box_and_a_second_tap_says_nothing(open_page: OpenPage) -> None:
-    evening = started(2)
-    page = desk_of(evening, open_page)
-    page.locator("#desk-more > summary").click()
-    a_moment_later(page)
-    page.get_by_label("A statement of the director’s sheet").fill("absent ann")
-    spot, sent = middle(page, "Say it"), posts_of(page)
-    page.mouse.click(*spot)
-    expect(page.locator("#desk-last")).to_contain_text("ann is away.")
-    page.mouse.click(*spot)
-    expect(page.get_by_label("A statement of the director’s sheet")).to_have_value("")
-    assert len(sent) == 1
-
-
-@pytest.mark.usefixtures("live_site")
-def test_an_open_form_stays_where_it_is_when_a_report_of_somebody_else_comes_above_it(open_page: OpenPage) -> None:
-    evening = started(0)
-    page = desk_of(evening, open_page)
-    expect(page.locator("html[data-live=live]")).to_have_count(1)
-    own = next(match for match in evening.first_round() if "ann" in match.names)
-    other = [match for match in evening.first_round() if match != own][-1]
-    row = page.locator(f"#desk-main-1-{other.id.place}")
-    row.locator("summary").first.click()
-    score = row.get_by_role("button", name="5–4").first
-    score.scroll_into_view_if_needed()
-    before = score.bounding_box()
-    (opponent,) = set(own.names) - {"ann"}
-    evening.says("ann", f"report ann: ann beats {opponent} 5-2")
-    expect(page.locator(".desk-said")).to_have_count(1)
-    after = score.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert abs(after["y"] - before["y"]) < 2

@@ -10,10 +10,11 @@ from playwright.sync_api import Page, expect
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.notation import read_statement
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.models import BookRules, Entry
 from clubsite.ledger.reminders.mail import DECLINE
 from clubsite.ledger.selectors import in_the_box, is_square
-from clubsite.ledger.services import Line, post, transfer_cash
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, find_or_add_player
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from clubsite.api.scopes import Scope
 from clubsite.api.tokens.services import make_token
-from clubsite.ledger.services import transfer_cash
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.members.models import Membership, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, rename_player, set_roles
 

@@ -23,9 +23,12 @@ from clubsite.invitations.services import invite
 from clubsite.leaderboards.circles.services import found_circle
 from clubsite.leaderboards.models import Circle, Season
 from clubsite.leaderboards.seasons import add_season
+from clubsite.ledger.book_rules import keep_rules
+from clubsite.ledger.cash.charging import DUES, Charge, charge
+from clubsite.ledger.cash.paying import pay_money, transfer_cash
 from clubsite.ledger.models import Entry
 from clubsite.ledger.reminders.mail import DECLINE as REMINDERS
-from clubsite.ledger.services import pay_money, transfer_cash
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
 from clubsite.webhooks.models import Delivery, Hook
@@ -50,7 +53,7 @@ from .addresses import words_of_addresses
 #: Of a match on screen.
 OF_A_BOARD = (
     *("match_here", "match_talk", "match_mute", "match_number", "match_dice", "match_dice_json"),
-    *("api_match_number", "api_match_talk", "api_match_board", "api_match_here"),
+    *("api_match_number", "api_match_talk", "api_match_board", "api_match_here", "api_match_board_events"),
 )
 SERIES = date(2026, 10, 1)
 DRAWN = "entrants Kim Lee\nflight main knockout\nstart main"
@@ -66,12 +69,12 @@ OF_A_TOURNAMENT = (
     ),
     *("tournament_wall", "tournament_calcutta", "tournament_board", "check_in_at_tournament", "hall_code", "ask_as_guest"),
     *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_board", "api_tournament_entry"),
-    *("api_tournament_check_in", "api_hall_code", "api_tournament_result"),
+    *("api_tournament_check_in", "api_hall_code", "api_tournament_result", "api_tournament_events"),
 )
 OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series", "api_series_choose")
 OF_A_MATCH = (
     *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
-    *("api_match", "api_do_at_match", "api_match_mat"),
+    *("api_match", "api_do_at_match", "api_match_mat", "api_match_events"),
 )
 #: The columns of the table. The stranger owns another club, the removed was a monitor of this one, the visitor has no login.
 PEOPLE = ("owner", "director", "monitor", "treasurer", "player", "stranger", "removed", "visitor")
@@ -97,6 +100,7 @@ class World:
     hook: Hook
     delivery: Delivery
     cash: Entry
+    dues: Entry
     payment: Entry
     match: Match
     night: Night
@@ -131,6 +135,11 @@ class World:
             "api_take_back": {"reason": "written twice"},
             "api_payments": {"player": self.player.pk, "way": "in", "amount": 1, "memo": ""},
             "api_take_back_payment": {"reason": "written twice"},
+            "api_till_counts": {"opening": True, "counted": 1},
+            "api_charges": {"kind": "dues", "players": [self.player.pk], "amount": 1, "for_what": "2026"},
+            "api_take_back_charge": {"reason": "written twice"},
+            "api_closed_periods": {"name": "2025", "until": "2025-12-31"},
+            "api_opening": {"text": "name,points\nDee,1"},
             "api_claims": {"guest": self.claim.player_id},
             "api_answer_claim": {"answer": "refuse"},
             "api_invitations": {"days": 7, "most_uses": 1},
@@ -191,6 +200,8 @@ class World:
             **{name: {"code": self.on_screen.code} for name in OF_A_BOARD},
             **{name: {"entry_id": self.payment.pk} for name in ("take_back_payment", "api_take_back_payment")},
             "letter": {"name": "none-at-all"},
+            **{name: {"entry_id": self.dues.pk} for name in ("take_back_charge", "api_take_back_charge")},
+            "account_part": {"part": f"chouette:{self.chouette.pk}"},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
             **{name: {"secret": self.shared.secret} for name in ("shared_match", "match_card")},
@@ -220,16 +231,21 @@ def _shared(club: Club, monitor: User, guest: Player) -> MatchLink:
     return share(monitor, propose(club, terms, monitor, uuid4()).code)
 
 
+def _keep_book(club: Club, chouette: Chouette, payer: Player, payee: Player) -> None:
+    keep_rules(club, {"currency": "EUR"})
+    post(f"chouette:{chouette.pk}:0", club, [Line(payer, payee, 4, "played")], kind="chouette")
+
+
 def build() -> World:
     users = {who: User.objects.create_user(who, password=who) for who in PEOPLE[:-1]}
     club, _ = create_club(users["owner"], "Baize"), create_club(users["stranger"], "Elsewhere")
-    for who, roles in ROLES.items():
+    for who, roles in {**ROLES, "player": []}.items():
         join(club, users[who], roles)
-    join(club, users["player"])
     removed = join(club, users["removed"], [Role.MONITOR])
     seat_member(club, users["removed"])
     player, guest = seat_member(club, users["player"]), find_or_add_player(club, "Annie")
     chouette = say(open_chouette(club, "Friday", users["monitor"]), SHEET)
+    _keep_book(club, chouette, guest, player)
     on_screen = Terms(player, seat_member(club, users["owner"]), MatchSheet(board=True), rated=True)
     world = World(
         club=club,
@@ -242,6 +258,7 @@ def build() -> World:
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
+        dues=charge(club, [player], Charge(3000, "2026"), kind=DUES, by=users["treasurer"], action_id=uuid4()),
         payment=pay_money(club, player, 400, by=users["treasurer"], action_id=uuid4()),
         tournament=announce(club, DRAWN, users["director"], uuid4()),
         series=Series.objects.create(club=club, title="Winter", begins=SERIES, until=SERIES, click=uuid4()),

@@ -15,8 +15,8 @@ from chouette.records.careers.people import Person, people_of
 from chouette.rules.evening import Evening
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import balances
-from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player_by_word
 from tests.properties.invented import PLAYERS, next_action, said, setting_up

@@ -107,7 +107,7 @@ class _Asked:
 
 @costs(8)
 @operation("A player's lifetime", tag=LIFETIME, answers={200: LifetimeShape})
-def lifetime(request: Request, slug: str, player_id: int) -> Response:
+def get_lifetime(request: Request, slug: str, player_id: int) -> Response:
     """For members of the club. A claimed guest's career is that of the player who claimed it."""
     asked = _asked(request, slug, player_id)
     return Response(_lifetime(asked.person, lifetime_of(asked.person)))
@@ -115,7 +115,7 @@ def lifetime(request: Request, slug: str, player_id: int) -> Response:
 
 @costs(8)
 @operation("Its evenings and entries", tag=LIFETIME, answers={200: PageOf(StepShape)})
-def lifetime_steps(request: Request, slug: str, player_id: int) -> Response:
+def list_lifetime_steps(request: Request, slug: str, player_id: int) -> Response:
     """Each with the balance after it, newest first."""
     life = lifetime_of(_asked(request, slug, player_id).person)
     return newest_first(request, life.steps, _step)
@@ -123,7 +123,7 @@ def lifetime_steps(request: Request, slug: str, player_id: int) -> Response:
 
 @costs(20)
 @operation("The same as CSV", tag=LIFETIME, answers={200: str}, kind="text/csv")
-def lifetime_csv(request: Request, slug: str, player_id: int) -> Response:
+def export_lifetime_csv(request: Request, slug: str, player_id: int) -> Response:
     """One row each, oldest first."""
     asked = _asked(request, slug, player_id)
     note_download(asked.club, Download.LIFETIME_CSV, by=request.user, player=asked.person.player.pk)
@@ -132,7 +132,7 @@ def lifetime_csv(request: Request, slug: str, player_id: int) -> Response:
 
 @costs(8)
 @operation("Who has won from whom", tag=LIFETIME, answers={200: ListOf(AgainstShape)})
-def player_against_all(request: Request, slug: str, player_id: int) -> Response:
+def list_opponents(request: Request, slug: str, player_id: int) -> Response:
     """Everyone with whom points ever moved; the largest winnings first."""
     asked = _asked(request, slug, player_id)
     found: list[AgainstShape] = [
@@ -150,7 +150,7 @@ def player_against_all(request: Request, slug: str, player_id: int) -> Response:
 
 @costs(8)
 @operation("Two players against each other", tag=LIFETIME, answers={200: DuelShape})
-def head_to_head(request: Request, slug: str, player_id: int, other_id: int) -> Response:
+def compare_players(request: Request, slug: str, player_id: int, other_id: int) -> Response:
     """Seen from the first player. A player cannot be compared with themselves (404)."""
     told = _duel(request, slug, player_id, other_id)
     answer: DuelShape = {
@@ -166,7 +166,7 @@ def head_to_head(request: Request, slug: str, player_id: int, other_id: int) -> 
 
 @costs(8)
 @operation("Their evenings", tag=LIFETIME, answers={200: PageOf(MeetingShape)})
-def meetings(request: Request, slug: str, player_id: int, other_id: int) -> Response:
+def list_meetings(request: Request, slug: str, player_id: int, other_id: int) -> Response:
     """The evenings both players attended, newest first."""
     return newest_first(request, _duel(request, slug, player_id, other_id).meetings, _meeting)
 

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from chouette.api.club.option_fields import HouseOptions
 from chouette.api.refusals import refusals
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.services import open_chouette, perform_all
@@ -71,6 +72,7 @@ class NewEvening(Action):
     )
     seating = OneOf([value for value, _label in SEATINGS], default="rolls")
     sheet = OneOf(list(PRESETS), default="online")
+    options = HouseOptions(required=False, help_text="What differs from the sheet, such as `board` for a table on screen.")
 
 
 @operation(
@@ -79,7 +81,7 @@ class NewEvening(Action):
     answers={200: PageOf(EveningRow)},
     parameters=filter_parameters(EveningFilter),
 )
-def club_evenings(request: Request, slug: str) -> Response:
+def list_evenings(request: Request, slug: str) -> Response:
     """Newest first."""
     club = club_for(Power.SEE, request.user, slug)
     rows: QuerySet[Chouette] = Chouette.objects.filter(club=club).select_related("opened_by").defer("table")
@@ -97,6 +99,7 @@ def club_evenings(request: Request, slug: str) -> Response:
         "players": ["Ann", "Bob", "Cal", "Dee"],
         "seating": "rolls",
         "sheet": "online",
+        "options": {"jacoby": "off"},
         "action_id": ACTION_ID,
     },
     refused={422: "NAMED_TWICE"},
@@ -119,7 +122,8 @@ def _begun(request: Request, club: Club, asked: dict[str, Any]) -> EveningState:
     assert isinstance(request.user, User)
     with refusals():
         opened = open_chouette(club, form.cleaned_data["title"], request.user)
-        begun = perform_all(opened.pk, form.actions(), version=0, action_id=asked["action_id"], by=request.user)
+        statements = form.actions(asked.get("options", {}))
+        begun = perform_all(opened.pk, statements, version=0, action_id=asked["action_id"], by=request.user)
     return state(begun.chouette, begun.table)
 
 

@@ -65,19 +65,19 @@ class RulesHere(TypedDict):
 
 
 @operation("The published house sheets", tag=RULES, answers={200: ListOf(SheetShape)}, public=True)
-def house_sheets(request: Request) -> Response:
+def list_house_sheets(request: Request) -> Response:
     """The sets of house rules an evening may start from."""
     return Response([_sheet(name, house) for name, house in PRESETS.items()])
 
 
 @operation("Every option of a house sheet", tag=RULES, answers={200: ListOf(OptionShape)}, public=True)
-def house_options(request: Request) -> Response:
+def list_house_options(request: Request) -> Response:
     """With the wording of all values, in the order in which they matter during an evening."""
     return Response([_option(name, str(title)) for title, part in PARTS for name in part])
 
 
 @operation("The rules of an evening", tag=RULES, answers={200: RulesHere}, public=True)
-def rules_here(request: Request, code: str) -> Response:
+def get_evening_rules(request: Request, code: str) -> Response:
     """For anyone who has the code."""
     table = TABLES.decode(chouette_for_guest(request, code).table)
     rules: list[RuleShape] = [

@@ -50,7 +50,7 @@ class Seated(TypedDict):
 
 
 @operation("A club's lobby", tag=EVENINGS, answers={200: ListOf(OpenTable)})
-def club_lobby(request: Request, slug: str) -> Response:
+def get_lobby(request: Request, slug: str) -> Response:
     """The open tables, newest first."""
     club = club_for(Power.SEE, request.user, slug)
     cards = lobby(club, request.user, powers_of(request.user, club))
@@ -81,7 +81,7 @@ def _table(request: Request, card: Card) -> OpenTable:
     refused={422: "TABLE_FULL", 403: "NO_MEMBER"},
     scopes=[Scope.KEEP_SCORE],
 )
-def sit_down_here(request: Request, code: str) -> Response:
+def sit_down_at_evening(request: Request, code: str) -> Response:
     """For members of the club. Idempotent."""
     chouette = chouette_for_guest(request, code)
     user = request.user

@@ -26,10 +26,12 @@ from clubsite.members.models import User
 
 
 class OwedShape(TypedDict):
-    """`payer` owes `payee` what these points are worth."""
+    """`payer` owes `payee` what these points are worth: `cash_payer` and `cash_payee` are the same."""
 
     payer: Annotated[str, eg("Bob")]
     payee: Annotated[str, eg("Ann")]
+    cash_payer: Annotated[str, eg("Bob")]
+    cash_payee: Annotated[str, eg("Ann")]
     points: Annotated[float, eg(1.5)]
 
 
@@ -64,7 +66,7 @@ class CloseEvening(Action):
 
 
 @operation("How an evening would end", tag=EVENINGS, answers={200: ClosingShape}, refused={403: "PERMISSION_DENIED"})
-def closing_proposal(request: Request, code: str) -> Response:
+def get_closing(request: Request, code: str) -> Response:
     """Everyone's result, and the fewest payments that settle it."""
     return Response(_shape(chouette_to_run(request.user, code)))
 
@@ -79,7 +81,7 @@ def closing_proposal(request: Request, code: str) -> Response:
     stale=EveningState,
     scopes=[Scope.KEEP_SCORE, Scope.KEEP_BOOK],
 )
-def end_evening(request: Request, code: str) -> Response:
+def close_evening(request: Request, code: str) -> Response:
     """Carried over in the book, or paid in cash. 202 if nothing was done yet: you play at this table on screen, and those who
     would be paid are asked first."""
     chouette = chouette_to_run(request.user, code)
@@ -114,4 +116,10 @@ def _shape(chouette: Chouette) -> ClosingShape:
 
 
 def _owed(owed: Owed) -> OwedShape:
-    return {"payer": owed.payer, "payee": owed.payee, "points": owed.quarters / QUARTERS}
+    return {
+        "payer": owed.payer,
+        "payee": owed.payee,
+        "cash_payer": owed.payer,
+        "cash_payee": owed.payee,
+        "points": owed.quarters / QUARTERS,
+    }

@@ -38,7 +38,7 @@ class LegalNow(TypedDict):
 
 
 @operation("What may be said now", tag=TABLE, answers={200: LegalNow}, refused={403: "PERMISSION_DENIED"})
-def legal_now(request: Request, code: str) -> Response:
+def list_legal_statements(request: Request, code: str) -> Response:
     """Found by asking the rules themselves, as the console does: everything listed here is accepted while the version holds."""
     chouette = chouette_to_run(request.user, code)
     return Response(_legal(chouette, TABLES.decode(chouette.table)))

@@ -20,7 +20,7 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS, SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.scopes import Scope
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import among, eg
 from clubsite.members.models import User
 
 
@@ -33,6 +33,7 @@ class LinkShape(TypedDict):
     url: Annotated[str | None, eg("https://club.example/s/wJ4fRt0aZ8kQm2Xy/")]
     shown: Annotated[
         str,
+        among(Shown),
         eg("yes", "taken: a guest took it at a table on screen; hidden: from a monitor who sits, while a game runs there."),
     ]
     waits: Annotated[
@@ -65,7 +66,7 @@ class AnswerForThemselves(serializers.Serializer[Chouette]):
 @operation(
     "The players' links", tag=SEATS, answers={200: SeatsShape}, refused={403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE]
 )
-def players_links(request: Request, code: str) -> Response:
+def list_seat_links(request: Request, code: str) -> Response:
     """For monitors: the secret of every seat; at a table on screen those that are theirs to see (`shown`)."""
     return Response(_seats(request, chouette_to_run(request.user, code)))
 
@@ -78,7 +79,7 @@ def players_links(request: Request, code: str) -> Response:
     example={"answer_for_themselves": True, "seconds": 60},
     scopes=[Scope.KEEP_SCORE],
 )
-def let_players_answer(request: Request, code: str) -> Response:
+def change_answering(request: Request, code: str) -> Response:
     """Or switch it off: answers still sealed are then discarded. 202 if nothing was done yet: you play at this table on screen,
     and the others are asked first (`proposal` of the evening)."""
     chouette = chouette_to_run(request.user, code)
@@ -100,7 +101,7 @@ def let_players_answer(request: Request, code: str) -> Response:
     refused={403: "PERMISSION_DENIED"},
     scopes=[Scope.KEEP_SCORE],
 )
-def make_new_link(request: Request, code: str, word: str) -> Response:
+def renew_seat_link(request: Request, code: str, word: str) -> Response:
     """For monitors: the player's old link ends, and the table is told. While a game runs on screen, a link that a monitor who
     sits makes for somebody else `waits`: for the end of the game, or for a teammate. One for a guest's place in use waits
     between games as well, until no page of it was open for five minutes."""
@@ -123,7 +124,7 @@ def make_new_link(request: Request, code: str, word: str) -> Response:
     refused={403: "PERMISSION_DENIED"},
     scopes=[Scope.KEEP_SCORE],
 )
-def make_new_code(request: Request, code: str) -> Response:
+def renew_evening_code(request: Request, code: str) -> Response:
     """For monitors: the old code leads nowhere from then on, this address included. Personal links go on."""
     chouette, user = chouette_to_run(request.user, code), request.user
     said(request, Action)

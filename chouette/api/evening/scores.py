@@ -59,7 +59,7 @@ _SECTIONS: Kept[list[SectionShape]] = Kept(100)
 
 
 @operation("Why this score", tag=TABLE, answers={200: WhyThisScore}, public=True)
-def why_score(request: Request, code: str, word: str) -> Response:
+def explain_score(request: Request, code: str, word: str) -> Response:
     """Every payment of one player, oldest first; corrected or undone payments remain, marked as taken back."""
     chouette = chouette_for_guest(request, code)
     evening = watched(chouette)

@@ -74,7 +74,7 @@ class ImportPreview(TypedDict):
 
 @costs(exports.PAGES_OF_A_SHEET)
 @operation("The score sheet", tag=EVENINGS, answers={200: str}, kind="text/plain", refused={403: "PERMISSION_DENIED"})
-def score_sheet(request: Request, code: str) -> Response:
+def get_score_sheet(request: Request, code: str) -> Response:
     """The whole evening as text; importing it gives the same evening, unless a game on screen is not over."""
     chouette = _to_export(request, code)
     note_download(chouette.club, Download.EVENING_SHEET, by=request.user, evening=chouette.title)
@@ -83,7 +83,7 @@ def score_sheet(request: Request, code: str) -> Response:
 
 @costs(exports.PAGES_OF_A_SHEET)
 @operation("The games as CSV", tag=EVENINGS, answers={200: str}, kind="text/csv", refused={403: "PERMISSION_DENIED"})
-def games_csv(request: Request, code: str) -> Response:
+def export_games_csv(request: Request, code: str) -> Response:
     """A row for each finished game, with everyone's points."""
     chouette = _to_export(request, code)
     note_download(chouette.club, Download.EVENING_CSV, by=request.user, evening=chouette.title)
@@ -110,7 +110,7 @@ class ExportedEvening(TypedDict):
 
 @costs(exports.PAGES_OF_A_SHEET)
 @operation("Everything as JSON", tag=EVENINGS, answers={200: ExportedEvening}, refused={403: "PERMISSION_DENIED"})
-def export_json(request: Request, code: str) -> Response:
+def export_evening(request: Request, code: str) -> Response:
     """The log with the events of each statement, the games, the scores."""
     chouette = _to_export(request, code)
     note_download(chouette.club, Download.EVENING_JSON, by=request.user, evening=chouette.title)
@@ -127,7 +127,7 @@ def export_json(request: Request, code: str) -> Response:
     refused={422: "SHEET_MISTAKE"},
     scopes=[Scope.READ],
 )
-def preview_sheet(request: Request, slug: str) -> Response:
+def preview_import(request: Request, slug: str) -> Response:
     """Nothing is written. A mistake is reported with its line."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     _check_pace(request)
@@ -154,7 +154,7 @@ def preview_sheet(request: Request, slug: str) -> Response:
     refused={422: "SHEET_MISTAKE"},
     scopes=[Scope.KEEP_SCORE],
 )
-def import_sheet(request: Request, slug: str) -> Response:
+def import_evening(request: Request, slug: str) -> Response:
     """All of it or nothing, and nothing while a game on screen is not over. An evening the club already has is counted again
     only if you set `twice`."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)

@@ -73,13 +73,13 @@ SAY_EXAMPLE = {"say": "ann doubles all", "version": 12, "action_id": ACTION_ID}
 
 
 @operation("The evening now", tag=TABLE, answers={200: shapes.EveningState}, public=True)
-def evening_state(request: Request, code: str) -> Response:
+def get_evening(request: Request, code: str) -> Response:
     """For anyone who has the code, without a login: what the players' page shows."""
     return Response(shown_state(watched(chouette_for_guest(request, code))))
 
 
 @operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.GameShape)}, parameters=[AFTER], public=True)
-def evening_games(request: Request, code: str) -> Response:
+def list_games(request: Request, code: str) -> Response:
     """As they count now, oldest first."""
     rows: QuerySet[PlayedGame] = chouette_for_guest(request, code).games.filter(number__gt=_after(request))
     return page_of(request, rows, ("number",), shapes.games)
@@ -88,7 +88,7 @@ def evening_games(request: Request, code: str) -> Response:
 @operation(
     "The log", tag=TABLE, answers={200: PageOf(shapes.StatementShape)}, parameters=[AFTER], refused={403: "PERMISSION_DENIED"}
 )
-def evening_log(request: Request, code: str) -> Response:
+def list_statements(request: Request, code: str) -> Response:
     """Everything that was said, oldest first. `?after=` with the last version you know gives what you have missed."""
     chouette = chouette_to_run(request.user, code)
     records: QuerySet[Record] = chouette.records.filter(number__gt=_after(request)).defer("body")
@@ -105,7 +105,7 @@ def evening_log(request: Request, code: str) -> Response:
     stale=shapes.EveningState,
     scopes=[Scope.KEEP_SCORE],
 )
-def say_statement(request: Request, code: str) -> Response:
+def say_at_evening(request: Request, code: str) -> Response:
     """Anything a button of the console can say, including `undo`. 200 if this very action had been done before. 202 if nothing
     was done yet: you play at this table on screen, and `proposal` in the answer says who has to agree first."""
     chouette = chouette_to_run(request.user, code)

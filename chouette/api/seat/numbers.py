@@ -47,7 +47,7 @@ class HashesShape(TypedDict):
     answers={200: NumbersShape},
     public=True,
 )
-def numbers_of_seat(request: Request, secret: str) -> Response:
+def list_numbers_at_seat(request: Request, secret: str) -> Response:
     """Ask at the beginning, and after each game that begins: a hash is best published before its game does."""
     chouette = seat_of_program(request, secret).chouette
     contexts = contexts_of(chouette, TABLES.decode(chouette.table))
@@ -65,7 +65,7 @@ def numbers_of_seat(request: Request, secret: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def add_number_by_secret(request: Request, secret: str) -> Response:
+def add_number_at_seat(request: Request, secret: str) -> Response:
     """First the hash, for the next game or one that is not rolled yet; then the number, once `shown` is true: the site has
     promised its seed, and everybody present has published a hash or two seconds have passed. The first roll mixes in what was
     shown, and waits three seconds at most for a number whose hash is in. A seat need not take part; where others do, a player

@@ -33,7 +33,7 @@ class TakenShape(TypedDict):
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def take_by_secret(request: Request, secret: str) -> Response:
+def take_seat(request: Request, secret: str) -> Response:
     """What the tap "I am ..." does. At a table on screen a guest's secret opens nothing before (`SEAT_NOT_TAKEN`), and is
     exchanged here for one that nobody else has seen, the monitor who gave it included; elsewhere it stays. A secret that a page
     has taken is that browser's: a program takes it over once the page has been shut for a minute (`PAGE_OPEN`)."""
@@ -58,7 +58,7 @@ def take_by_secret(request: Request, secret: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def confirm_link_by_secret(request: Request, secret: str, word: str) -> Response:
+def confirm_link_at_seat(request: Request, secret: str, word: str) -> Response:
     """With the seat's secret: the link that a monitor who sits has made for that player works from now on, and is in the
     answer, to be handed over."""
     seat = seat_of_program(request, secret)

@@ -19,7 +19,7 @@ from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.pages.scoreboard.own_page import Speaker, own_now
 from chouette.pages.table.board import board_of, half_played_for, to_play
-from chouette.pages.table.page import read_table
+from chouette.pages.table.page import AtTable, read_table
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
 from chouette.seats.absence.handover import go_on_if_due, waited_for
@@ -102,7 +102,7 @@ OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": ACTION_ID}
 
 
 @operation("A seat by its secret", tag=SEATS, answers={200: OwnSeat}, public=True)
-def seat_by_secret(request: Request, secret: str) -> Response:
+def get_seat(request: Request, secret: str) -> Response:
     """The secret is the last part of the player's personal link. Asking marks nobody as present: a program asks whether or not
     somebody sits in front of it."""
     return _as_it_is(seat_of_program(request, secret))
@@ -119,13 +119,13 @@ def seat_by_secret(request: Request, secret: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def say_by_secret(request: Request, secret: str) -> Response:
+def say_at_seat(request: Request, secret: str) -> Response:
     """Said or sealed: while answers are hidden, an answer is kept until all have answered, and may be changed until then."""
     return _say(request, seat_of_program(request, secret))
 
 
 @operation("My seat", tag=SEATS, answers={200: OwnSeat})
-def my_seat(request: Request, code: str) -> Response:
+def get_own_seat(request: Request, code: str) -> Response:
     """The seat of the player this login or token belongs to. 404 if they do not sit at that evening."""
     return _as_it_is(seat_of_login(request, chouette_to_watch(code)))
 
@@ -140,7 +140,7 @@ def my_seat(request: Request, code: str) -> Response:
     stale=EveningState,
     scopes=[Scope.KEEP_SCORE],
 )
-def say_for_myself(request: Request, code: str) -> Response:
+def say_at_own_seat(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""
     return _say(request, seat_of_login(request, chouette_to_watch(code)))
 
@@ -154,7 +154,7 @@ def say_for_myself(request: Request, code: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def here_by_secret(request: Request, secret: str) -> Response:
+def be_present_at_seat(request: Request, secret: str) -> Response:
     """What a touch or a key does on the player's page: the player is there, their time to answer runs from the first time on,
     and the question whether they are still there is answered. Send it when somebody has touched your program, not by a timer.
     Every other POST of a seat counts as much; a GET counts for nothing."""
@@ -169,7 +169,7 @@ def here_by_secret(request: Request, secret: str) -> Response:
     example=HERE_EXAMPLE,
     scopes=[Scope.KEEP_SCORE],
 )
-def here_for_myself(request: Request, code: str) -> Response:
+def be_present_at_own_seat(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""
     return _here(request, seat_of_login(request, chouette_to_watch(code)))
 
@@ -208,6 +208,11 @@ def _as_it_is(seat: Seat) -> Response:
 
 def _shape(seat: Seat) -> OwnSeat:
     evening = watched(seat.chouette)
+    return seat_shape(evening, seat, read_table(evening) if evening.table.house.board else None)
+
+
+def seat_shape(evening: Watched, seat: Seat, at: AtTable | None) -> OwnSeat:
+    """The evening as this seat's player may see it now; `at` is the table on screen, if there is one."""
     own = cast("Mapping[str, Any] | None", own_now(evening, seat.pk)["own"])
     return {
         "player": seat.word,
@@ -216,13 +221,13 @@ def _shape(seat: Seat) -> OwnSeat:
         "answers_for_himself": own is not None,
         "notice": str(own["notice"]) if own else "",
         "speakers": [_speaker(one) for one in own["speakers"]] if own else [],
-        "at_table": _at_table(evening, seat) if evening.table.house.board else None,
+        "at_table": _at_table(at, seat) if at is not None else None,
         "evening": shown_state(evening),
     }
 
 
-def _at_table(evening: Watched, seat: Seat) -> OwnTable:
-    at, me = read_table(evening), Player(seat.word)
+def _at_table(at: AtTable, seat: Seat) -> OwnTable:
+    evening, me = at.evening, Player(seat.word)
     own = evening.seats[me]
     playing, rolls = to_play(evening.table, me), roller_for(evening.table, me) is not None
     return {

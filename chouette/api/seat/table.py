@@ -94,7 +94,7 @@ PROPOSED = {"proposal": "6f1c2a58-6f5e-4f0b-9f0e-2f3f8a0b7c11", "what": "agree",
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def roll_by_secret(request: Request, secret: str) -> Response:
+def roll_at_seat(request: Request, secret: str) -> Response:
     """The opening roll, or both dice of the side on turn, for whoever moves its checkers. Refused while somebody who may
     still double is being waited for."""
     return _roll(request, seat_of_program(request, secret))
@@ -110,7 +110,7 @@ def roll_by_secret(request: Request, secret: str) -> Response:
     stale=EveningState,
     scopes=[Scope.KEEP_SCORE],
 )
-def roll_for_myself(request: Request, code: str) -> Response:
+def roll_at_own_seat(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""
     return _roll(request, seat_of_login(request, chouette_to_watch(code)))
 
@@ -126,7 +126,7 @@ def roll_for_myself(request: Request, code: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def hold_by_secret(request: Request, secret: str) -> Response:
+def hold_roll_at_seat(request: Request, secret: str) -> Response:
     """A member who may still double makes the captain wait, for as long as the house rules allow. Idempotent."""
     seat, asked = seat_of_program(request, secret), said(request, AboutTheRoll)
     with refusals():
@@ -147,7 +147,7 @@ def hold_by_secret(request: Request, secret: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def show_half_played_by_secret(request: Request, secret: str) -> Response:
+def show_half_play_at_seat(request: Request, secret: str) -> Response:
     """Only the player's own side sees it; the next statement clears it."""
     seat, asked = seat_of_program(request, secret), said(request, HalfPlayed)
     with refusals():
@@ -168,7 +168,7 @@ def show_half_played_by_secret(request: Request, secret: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def settle_by_secret(request: Request, secret: str) -> Response:
+def settle_at_seat(request: Request, secret: str) -> Response:
     """Nothing is written until the other party accepts; where the house rules round by dice, they are rolled then."""
     seat, asked = seat_of_program(request, secret), said(request, SettleOnScreen)
     with refusals():
@@ -186,7 +186,7 @@ def settle_by_secret(request: Request, secret: str) -> Response:
     refused={422: "NOTHING_ASKED"},
     public=True,
 )
-def answer_proposal_by_secret(request: Request, secret: str) -> Response:
+def answer_proposal_at_seat(request: Request, secret: str) -> Response:
     """It is done once all who were asked have agreed; one refusal ends it. Nobody answers for somebody else. Idempotent."""
     return _answer_proposal(request, seat_of_program(request, secret))
 
@@ -199,7 +199,7 @@ def answer_proposal_by_secret(request: Request, secret: str) -> Response:
     example=PROPOSED,
     refused={422: "NOTHING_ASKED"},
 )
-def answer_proposal_for_myself(request: Request, code: str) -> Response:
+def answer_proposal_at_own_seat(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""
     return _answer_proposal(request, seat_of_login(request, chouette_to_watch(code)))
 

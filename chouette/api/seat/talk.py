@@ -26,13 +26,15 @@ from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.scopes import Scope
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import among, eg
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 from games.play.models import LONGEST_MESSAGE
 from games.play.talk.form import in_words
 from games.play.talk.posting import MOST_MESSAGES
 from games.play.talk.refusals import TalkRefused
+
+RoomWord = Annotated[str, among(Room)]
 
 
 class SayAtTable(Action):
@@ -47,7 +49,7 @@ class SayAtTable(Action):
 class MessageShape(TypedDict):
     """Something that was said."""
 
-    room: Annotated[str, eg("team", "team, box, table or spectators: who hears it.")]
+    room: Annotated[RoomWord, eg("team", "Who hears it.")]
     name: Annotated[str, eg("Bob", "Who said it.")]
     player: Annotated[str | None, eg("bob", "Their word on the score sheet; null for a spectator.")]
     text: Annotated[str, eg("Shall we run 24/18 13/11?")]
@@ -57,8 +59,8 @@ class MessageShape(TypedDict):
 class Talk(TypedDict):
     """What the reader hears: the newest messages, oldest first."""
 
-    rooms: Annotated[list[str], eg(["team", "table"], "The rooms they hear now.")]
-    speaks_in: Annotated[list[str], eg(["table"], "Those of them in which they may speak now.")]
+    rooms: Annotated[list[RoomWord], eg(["team", "table"], "The rooms they hear now.")]
+    speaks_in: Annotated[list[RoomWord], eg(["table"], "Those of them in which they may speak now.")]
     player: Annotated[str | None, eg("bob", "Who they are at the table; null for a spectator.")]
     messages: list[MessageShape]
 
@@ -67,7 +69,7 @@ EXAMPLE = {"text": "Shall we run 24/18 13/11?", "room": "team", "action_id": ACT
 
 
 @operation("What a player hears", tag=SEATS, answers={200: Talk}, public=True)
-def messages_of_seat(request: Request, secret: str) -> Response:
+def list_messages_at_seat(request: Request, secret: str) -> Response:
     """With the seat's secret: the player's own side's talk of the running game, and what everybody hears."""
     return _heard(seat_of_program(request, secret))
 
@@ -82,7 +84,7 @@ def messages_of_seat(request: Request, secret: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def say_from_seat(request: Request, secret: str) -> Response:
+def talk_at_seat(request: Request, secret: str) -> Response:
     """With the seat's secret. The house rules decide who may advise, and when. The same `action_id` again has no effect."""
     seat = seat_of_program(request, secret)
     asked = said(request, SayAtTable)
@@ -93,7 +95,7 @@ def say_from_seat(request: Request, secret: str) -> Response:
 
 
 @operation("What spectators hear", tag=TABLE, answers={200: Talk}, public=True)
-def messages_by_code(request: Request, code: str) -> Response:
+def list_spectator_messages(request: Request, code: str) -> Response:
     """For anyone who has the code: what was said to the table and among the spectators."""
     return Response(_talk(watched(chouette_for_guest(request, code)), None))
 
@@ -107,7 +109,7 @@ def messages_by_code(request: Request, code: str) -> Response:
     refused={422: "WATCHERS_ONLY"},
     scopes=[Scope.KEEP_SCORE],
 )
-def say_among_spectators(request: Request, code: str) -> Response:
+def talk_to_spectators(request: Request, code: str) -> Response:
     """For members of the club. Players with a seat at this table speak from their seat, with its rights and limits."""
     chouette, user = chouette_for_guest(request, code), request.user
     assert isinstance(user, User)

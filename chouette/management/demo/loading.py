@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from chouette.evening.services import open_chouette, perform_all
 from chouette.management.demo.cast import CLUBS, ON_SCREEN, RUNNING, DemoClub, DemoEvening
+from chouette.management.demo.dating import date_evening
 from chouette.management.demo.inventing import invent_evening, leave_in_the_middle
 from chouette.management.demo.matches import play_match_on_screen, play_matches
 from chouette.management.demo.on_screen import play_on_screen
@@ -18,8 +19,8 @@ from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player as Word
 from clubsite.claims.services import ask
 from clubsite.invitations.services import invite
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import settle_up
-from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Role, User
 from clubsite.members.services import change_club, create_club, find_or_add_player, join, seat_member
 from games.matches.models import Match
@@ -117,13 +118,12 @@ def _invite(club: Club, plan: DemoClub, keeper: User) -> None:
 
 
 def _load_finished(club: Club, past: DemoEvening, evening: Evening, keeper: User) -> None:
-    """Played and closed, then backdated; its mails count as sent."""
+    """Played and closed, then dated back; its mails count as sent."""
     chouette = _save(club, past.title, evening, keeper)
     ending = Ending.CASH if past.cash else Ending.CARRY
-    close_evening(chouette.pk, ending, version=chouette.version, action_id=uuid4(), by=keeper)
+    closed = close_evening(chouette.pk, ending, version=chouette.version, action_id=uuid4(), by=keeper).chouette
     began = timezone.now() - timedelta(days=past.days_ago)
-    ended = began + timedelta(minutes=PLAYED_MINUTES_A_GAME * past.games)
-    Chouette.objects.filter(pk=chouette.pk).update(opened_at=began, last_said_at=ended, closed_at=ended, summary_sent_at=ended)
+    date_evening(closed, began, began + timedelta(minutes=PLAYED_MINUTES_A_GAME * past.games))
 
 
 def _save(club: Club, title: str, evening: Evening, keeper: User) -> Chouette:

@@ -8,25 +8,31 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.notation import write_statement
 from chouette.rules.decide import decided
+from chouette.rules.evening import points_of
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player, Reply
 from chouette.rules.model.contracts import Kind
+from chouette.rules.model.events import CubePassedOn
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
 from chouette.wording.cube_rail import Names, called
+from clubsite.kit.points import points_text
 from games.rules.cube import Owner, Side
 
 
 class Act(NamedTuple):
-    """A button in a row; `kind` is the class after "btn-", empty for the primary one."""
+    """A button in a row; `kind` is the class after "btn-", empty for the primary one. Each action has its place in every row:
+    `slot` is yes, no, turn or more, empty for what stands in the menu only."""
 
     say: str
     label: str
     kind: str
+    slot: str = ""
 
 
 class More(NamedTuple):
@@ -38,12 +44,14 @@ class More(NamedTuple):
 
 
 class Thumb(NamedTuple):
-    """A button of the thumb bar."""
+    """A button of the thumb bar. Each action has its place there, too: above `yes`, `no`, `every`, below `left`, `middle` and
+    `main`; what is `rare` has a line of its own."""
 
     target: str
     label: str
     kind: str
     is_url: bool
+    slot: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +72,18 @@ def _address(code: str, sheet: str, **fields: str) -> str:
     return f"{address}?{urlencode(fields)}" if fields else address
 
 
-#: The label when members answer for themselves, the label when the box answers, the kind of button.
-_VERBS: Mapping[Reply, tuple[Callable[[], str], Callable[[], str], str]] = {
-    Reply.TAKES: (lambda: _("Take"), lambda: _("Box takes"), ""),
-    Reply.DROPS: (lambda: _("Drop"), lambda: _("Box drops"), "danger"),
-    Reply.BEAVERS: (lambda: _("Beaver"), lambda: _("Box beavers"), "plain"),
-    Reply.RACCOONS: (lambda: _("Raccoon"), lambda: _("Box raccoons"), "plain"),
-    Reply.ACCEPTS: (lambda: _("Accept"), lambda: _("Box accepts"), ""),
-    Reply.REFUSES: (lambda: _("Refuse"), lambda: _("Box refuses"), "plain"),
-    Reply.DECLINES: (lambda: _("Decline"), lambda: _("Box declines"), "plain"),
+#: The place of a second cube to turn, or of one to buy, while nobody is asked: as wide as "Take" and "Drop".
+MORE = "more"
+
+#: The label when members answer for themselves, the label when the box answers, the kind of button, its place in the row.
+_VERBS: Mapping[Reply, tuple[Callable[[], str], Callable[[], str], str, str]] = {
+    Reply.TAKES: (lambda: _("Take"), lambda: _("Box: take"), "", "yes"),
+    Reply.DROPS: (lambda: _("Drop"), lambda: _("Box: drop"), "danger", "no"),
+    Reply.BEAVERS: (lambda: _("Beaver"), lambda: _("Box: beaver"), "plain", "turn"),
+    Reply.RACCOONS: (lambda: _("Raccoon"), lambda: _("Box: raccoon"), "plain", "turn"),
+    Reply.ACCEPTS: (lambda: _("Accept"), lambda: _("Box: accept"), "", "yes"),
+    Reply.REFUSES: (lambda: _("Refuse"), lambda: _("Box: refuse"), "plain", "no"),
+    Reply.DECLINES: (lambda: _("Decline"), lambda: _("Box: decline"), "plain", "no"),
 }
 
 
@@ -99,18 +110,31 @@ def _act(table: Table, action: Action, box: Player, names: Names) -> Act:
     said = write_statement(action)
     match action:
         case say.Answer(player, reply, cubes):
-            own, by_box, kind = _VERBS[reply]
-            if player == box:
+            own, by_box, kind, slot = _VERBS[reply]
+            if player == box:  # turning on is in the menu: in the row it would come to where "Double" was
                 bought = [called(names, cube.dealt_to) for cube in cubes if cube.dealt_to]
-                return Act(said, " ".join([by_box(), *bought]), kind)
-            return Act(said, " ".join([own(), *_whom(cubes, box, names)]), kind)
+                return Act(said, " ".join([by_box(), *bought]), kind, "" if slot == "turn" else slot)
+            return Act(said, " ".join([own(), *_whom(cubes, box, names)]), kind, slot)
         case say.Double(players, cubes):
-            word = _("Redoubles") if _redoubles(table, players[0], cubes) else _("Doubles")
-            return Act(said, " ".join([word, *_whom(cubes, box, names)]), "plain")
-        case say.Buy(_player, dealt_to):
-            return Act(said, _("Buy {player}").format(player=called(names, dealt_to)) if dealt_to else _("Buy"), "")
+            word = _("Redouble") if _redoubles(table, players[0], cubes) else _("Double")
+            return Act(said, " ".join([word, *_whom(cubes, box, names)]), "plain", "turn")
+        case say.Buy(_player, dealt_to):  # the lone taker's stands beside "Drop"
+            return Act(said, _purchase(table, action, names), "", MORE if dealt_to else "turn")
         case _:
-            return Act(said, _("Offer an extra"), "plain")
+            return Act(said, _("Offer an extra"), "plain", "turn")
+
+
+def _purchase(table: Table, action: say.Buy, names: Names) -> str:
+    """What is bought and what it brings at once: "Buy 4 cubes, +4 now"."""
+    events = decided(table, action).events
+    paid = points_of(events)
+    now = sum(one.quarters for one in paid if one.payee == action.player)
+    now -= sum(one.quarters for one in paid if one.payer == action.player)
+    if action.dealt_to:
+        return _("Buy {player}, {points} now").format(player=called(names, action.dealt_to), points=points_text(now))
+    cubes = sum(isinstance(one, CubePassedOn) for one in events)
+    sentence = ngettext("Buy {number} cube, {points} now", "Buy {number} cubes, {points} now", cubes)
+    return sentence.format(number=cubes, points=points_text(now))
 
 
 def _whom(cubes: Iterable[say.Cube], box: Player, names: Names) -> list[str]:
@@ -136,46 +160,55 @@ def thumb_bar(table: Table, dialogs: Dialogs, names: Names) -> list[Thumb]:
 def _between(table: Table, dialogs: Dialogs, names: Names) -> Iterator[Thumb]:
     box = table.roles.box
     if box is not None and is_legal(table, say.DeclineBox(box)):
-        yield Thumb(f"{box} declines box", _("{player} declines").format(player=called(names, box)), "plain", False)
+        yield Thumb(f"{box} declines box", _("Let {player} decline").format(player=called(names, box)), "plain", False, "every")
+    yield Thumb(dialogs.to("join"), _("Newcomer …"), "plain", True, "left")
     partner = next(iter(table.playing(table.roles.line)), None)
     if partner is not None and is_legal(table, say.TakePartner((partner,))):
-        yield Thumb(dialogs.to("partner"), _("Partner …"), "plain", True)
-    yield Thumb(dialogs.to("join"), _("Newcomer …"), "plain", True)
+        yield Thumb(dialogs.to("partner"), _("Partner …"), "plain", True, "middle")
     if is_legal(table, say.StartGame()):
-        yield Thumb("game", _("Begin game {number}").format(number=table.games_played + 1), "", False)
+        yield Thumb("game", _("Begin game {number}").format(number=table.games_played + 1), "", False, "main")
 
 
 def _in_game(table: Table, game: Game, dialogs: Dialogs) -> Iterator[Thumb]:
     if table.suspended:
-        yield Thumb(dialogs.to("decide"), _("Decide it …"), "plain", True)
-        yield Thumb(write_statement(say.Resume()), _("Go on with the game"), "", False)
+        yield Thumb(dialogs.to("decide"), _("Decide it …"), "plain", True, "left")
+        yield Thumb(write_statement(say.Resume()), _("Go on with the game"), "", False, "main")
         return
+    yield from _answers_of_all(table, game)
+    yield from _doubles_of_all(table, game, dialogs)
+    if is_legal(table, say.SetAside()):
+        yield Thumb(dialogs.to("set-aside"), _("Set the game aside …"), "plain", True, "rare")
+    if legal.results(table):
+        yield Thumb(dialogs.to("result"), _("Result"), "", True, "main")
+
+
+def _answers_of_all(table: Table, game: Game) -> Iterator[Thumb]:
+    """Everyone asked by the box, or the box asked by several. An automatic double can be said only before there is an offer."""
     takes, drops = everyone_answers(table, Reply.TAKES), everyone_answers(table, Reply.DROPS)
     if takes:
-        yield Thumb(as_lines(takes), _("Everyone takes"), "", False)
+        yield Thumb(as_lines(takes), _("All take"), "", False, "yes")
     if drops:
-        yield Thumb(as_lines(drops), _("Everyone drops"), "danger", False)
-    yield from _box_answers_all(table, game)
-    if is_legal(table, say.AutomaticDouble()):
-        yield Thumb("automatic", _("Automatic"), "plain", False)
-    if is_legal(table, all_doubled := say.Double((game.box,), everyone=True)):
-        yield Thumb(write_statement(all_doubled), _("Box doubles all"), "plain", False)
-    if next(may_double(table), None):
-        yield Thumb(dialogs.to("team-doubles"), _("Team doubles …"), "plain", True)
-    if is_legal(table, say.SetAside()):
-        yield Thumb(dialogs.to("set-aside"), _("Set the game aside …"), "plain", True)
-    if legal.results(table):
-        yield Thumb(dialogs.to("result"), _("Result"), "", True)
-
-
-def _box_answers_all(table: Table, game: Game) -> Iterator[Thumb]:
+        yield Thumb(as_lines(drops), _("All drop"), "danger", False, "no")
     waiting = [one for one in game.live if one.offer and one.player(one.offer.answerer) == game.box]
-    if len(waiting) < 2:
-        return
-    for reply, label, kind in ((Reply.TAKES, _("Take all"), ""), (Reply.DROPS, _("Drop all"), "danger")):
+    for reply, label, kind, slot in (
+        (Reply.TAKES, _("Box: take all"), "", "yes"),
+        (Reply.DROPS, _("Box: drop all"), "danger", "no"),
+    ):
         action = say.Answer(game.box, reply, everyone=True)
-        if is_legal(table, action):
-            yield Thumb(write_statement(action), label, kind, False)
+        if len(waiting) > 1 and is_legal(table, action):
+            yield Thumb(write_statement(action), label, kind, False, slot)
+    if is_legal(table, say.AutomaticDouble()):
+        yield Thumb("automatic", _("Automatic"), "plain", False, "yes")
+
+
+def _doubles_of_all(table: Table, game: Game, dialogs: Dialogs) -> Iterator[Thumb]:
+    members = tuple(may_double(table))
+    if len(members) > 1 and is_legal(table, together := say.Double(members)):
+        yield Thumb(write_statement(together), _("All double"), "plain", False, "every")
+    if is_legal(table, all_doubled := say.Double((game.box,), everyone=True)):
+        yield Thumb(write_statement(all_doubled), _("Box: double all"), "plain", False, "left")
+    if members:
+        yield Thumb(dialogs.to("team-doubles"), _("Some double …"), "plain", True, "middle")
 
 
 def everyone_answers(table: Table, reply: Reply) -> tuple[say.Answer, ...]:

@@ -28,6 +28,7 @@ from chouette.rules.permitted import legal
 from chouette.wording.cube_rail import Names, called, contract_called, cube_called, named
 from chouette.wording.order_of_names import in_seat_order
 from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.points import amount_text
 from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, players_of
 from games.dice.dice_cup import two_dice
@@ -89,14 +90,15 @@ class DialogForm(PlainForm):
 
 
 class TeamDoublesForm(DialogForm):
-    """Several members turn their cubes at once."""
+    """Several members turn their cubes at once; whoever does not is unticked."""
 
     title = _("The team doubles")
     button = _("Double")
     members = forms.MultipleChoiceField(label=_("Who doubles"), widget=forms.CheckboxSelectMultiple, error_messages=TICK_ONE)
 
     def prepare(self) -> None:
-        self.choose("members", self.seen.people(buttons.may_double(self.seen.table)))
+        members = list(buttons.may_double(self.seen.table))
+        self.choose("members", self.seen.people(members), members)
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         return [say.Double(tuple(Player(one) for one in self.cleaned_data["members"]))]
@@ -130,6 +132,8 @@ def _read_cube(written: str) -> Cube:
 
 SHARES: Choices = [("", _("all of it")), ("1/2", _("half")), ("1/3", _("a third")), ("1/4", _("a quarter")),
                    ("2/3", _("two thirds")), ("3/4", _("three quarters"))]  # fmt: skip
+#: How many amounts of a settlement are one tap each.
+AT_ONCE = 6
 WINNERS: Choices = [("", _("whoever is paid")), ("box", _("the box")), ("captain", _("the captain"))]
 
 
@@ -157,6 +161,13 @@ class SettleForm(DialogForm):
             self.fields["points"].widget.attrs["step"] = "0.01"
         if not house.partial_settlement:
             del self.fields["share"]
+        self.quick = self._at_once(list(parties)) if house.settlement_rounding is Rounding.none else []
+
+    def _at_once(self, parties: Sequence[Player]) -> list[tuple[str, list[tuple[str, str, Player]]]]:
+        """Amount and payee in one tap, where there are only two: the payee's name, then (points, label, payee)."""
+        amounts = [self.seen.table.house.settlement_step * times for times in range(1, AT_ONCE + 1)]
+        each = [(named(self.seen.names, to), [(f"{one / 4:g}", amount_text(one), to) for one in amounts]) for to in parties]
+        return each if len(parties) == 2 else []
 
     def clean_to(self) -> str:
         """The payee; nobody if nothing is paid."""

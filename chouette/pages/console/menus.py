@@ -1,10 +1,11 @@
 """The menus of a row and of the page: actions that are legal but rarer."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext
 
 from chouette.models import Chouette
 from chouette.notation import write_statement
@@ -17,6 +18,23 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.wording.cube_rail import Names, called
 from games.play.turn_clock import screen_of
+
+
+class MenuEntry(NamedTuple):
+    """An entry of the page's menu: its address, whether it opens as a dialog, whether only keyboards need it."""
+
+    url: str
+    label: str
+    in_sheet: bool = False
+    has_keys: bool = False
+
+
+class MenuGroup(NamedTuple):
+    """Entries of the page's menu that belong together, under their heading."""
+
+    key: str
+    title: str
+    entries: list[MenuEntry]
 
 
 def row_menu(table: Table, player: Player, dialogs: Dialogs, names: Names, rest: Sequence[Act] = ()) -> list[More]:
@@ -32,7 +50,7 @@ def _about_cubes(table: Table, player: Player, dialogs: Dialogs, names: Names) -
     if game is None:
         return
     for action in legal.box_doubles_to(table, player):
-        yield More(write_statement(action), _("Box doubles {player}").format(player=called(names, player)), False)
+        yield More(write_statement(action), _("Box: double {player}").format(player=called(names, player)), False)
     if player == game.box and legal.may_choose_whom_to_double(table):
         yield More(dialogs.to("box-doubles"), _("Double some …"), True)
     if not any(one.side_of(player) for one in game.live):
@@ -47,10 +65,10 @@ def _about_the_line(table: Table, player: Player, dialogs: Dialogs) -> Iterator[
     captain = acting_captain(table) if table.game else table.captain
     sits = player in table.sitting
     for action, label, is_out_of_place in (  # most are, and the rules need not be asked
-        (say.NameCaptain(player), gettext_noop("Is captain"), player == captain),
-        (say.NameBox(player), gettext_noop("Is box"), player == roles.box or table.game is not None),
-        (say.Return(player), gettext_noop("Returns"), not sits),
-        (say.SitOut(player), gettext_noop("Sits out"), sits),
+        (say.NameCaptain(player), gettext_noop("Make captain"), player == captain),
+        (say.NameBox(player), gettext_noop("Make box"), player == roles.box or table.game is not None),
+        (say.Return(player), gettext_noop("Come back"), not sits),
+        (say.SitOut(player), gettext_noop("Sit out"), sits),
     ):
         if not is_out_of_place and is_legal(table, action):
             yield More(write_statement(action), _(label), False)
@@ -61,31 +79,56 @@ def _about_the_line(table: Table, player: Player, dialogs: Dialogs) -> Iterator[
     if player == roles.box and table.game is None and len(roles.line) > 1:
         yield More(dialogs.to("line"), _("Order of the line …"), True)
     if is_legal(table, say.Leave(player)):
-        yield More(dialogs.to("leave", player=player), _("Leaves for good …"), True)
+        yield More(dialogs.to("leave", player=player), _("Leave for good …"), True)
 
 
 def _plays_on_screen(chouette: Chouette) -> bool:
     return chouette.closed_at is None and bool(screen_of(chouette.screen).turn)
 
 
-def page_menu(chouette: Chouette, own_secret: str = "") -> list[tuple[str, str, bool]]:
-    """The menu of the whole page: address, label, whether it opens as a dialog. `own_secret` belongs to a monitor who plays."""
-    dialogs, code = Dialogs(chouette.code), [chouette.code]
-    entries = [
-        (dialogs.to("undo"), _("Undo …"), True),
-        *([(dialogs.to("suspend"), _("Suspend the game …"), True)] if _plays_on_screen(chouette) else []),
-        (dialogs.to("statement"), _("Type a statement …"), True),
-        (reverse("history", args=code), _("Games and records"), False),
-        (reverse("house_rules", args=code), _("House rules"), False),
-        (reverse("texts", args=code), _("Copy as text"), False),
-        (dialogs.to("proposition"), _("Side bet …"), True),
-        (dialogs.to("cash"), _("Cash between players …"), True),
-        (reverse("sheet_text", args=code), _("Score sheet"), False),
-        (reverse("watch", args=code), _("Players’ page"), False),
-        (reverse("links", args=code), _("Players’ links, self-service"), False),
-        *([(reverse("mute", args=code), _("Talk, muting"), False)] if chouette.screen is not None else []),
-        (dialogs.to("keys"), _("Keys"), True),
+def page_menu(chouette: Chouette, own_secret: str = "") -> list[MenuGroup]:
+    """The menu of the whole page. `own_secret` belongs to a monitor who plays."""
+    return [
+        MenuGroup("game", _("The game"), list(_about_the_game(chouette, own_secret))),
+        MenuGroup("share", pgettext("menu", "Share"), _to_share([chouette.code])),
+        MenuGroup("money", pgettext("menu", "Money"), _money(Dialogs(chouette.code))),
+        MenuGroup("end", pgettext("menu", "End"), list(_at_the_end(chouette))),
     ]
-    own = [(reverse("own_page", args=[own_secret]), _("My own seat"), False)] if own_secret else []
-    ending = [] if chouette.closed_at else [(reverse("closing", args=code), _("Close the evening …"), False)]
-    return [*own, *entries, *ending, (reverse("chouettes", args=[chouette.club.slug]), _("All evenings"), False)]
+
+
+def _about_the_game(chouette: Chouette, own_secret: str) -> Iterator[MenuEntry]:
+    dialogs, code = Dialogs(chouette.code), [chouette.code]
+    if own_secret:
+        yield MenuEntry(reverse("own_page", args=[own_secret]), _("My own seat"))
+    yield MenuEntry(dialogs.to("undo"), _("Undo …"), True)
+    if _plays_on_screen(chouette):
+        yield MenuEntry(dialogs.to("suspend"), _("Suspend the game …"), True)
+    yield MenuEntry(dialogs.to("statement"), _("Type a statement …"), True)
+    yield MenuEntry(reverse("history", args=code), _("Games and records"))
+    yield MenuEntry(reverse("house_rules", args=code), _("House rules"))
+    if chouette.screen is not None:
+        yield MenuEntry(reverse("mute", args=code), _("Talk, muting"))
+    yield MenuEntry(dialogs.to("keys"), _("Keys"), True, has_keys=True)
+
+
+def _to_share(code: list[str]) -> list[MenuEntry]:
+    return [
+        MenuEntry(f"{reverse('watch', args=code)}?board", _("The bar’s screen")),
+        MenuEntry(reverse("watch", args=code), _("Players’ page")),
+        MenuEntry(reverse("links", args=code), _("Players’ links, self-service")),
+        MenuEntry(reverse("texts", args=code), _("Copy as text")),
+        MenuEntry(reverse("sheet_text", args=code), _("Score sheet")),
+    ]
+
+
+def _money(dialogs: Dialogs) -> list[MenuEntry]:
+    return [
+        MenuEntry(dialogs.to("proposition"), _("Side bet …"), True),
+        MenuEntry(dialogs.to("cash"), _("Cash between players …"), True),
+    ]
+
+
+def _at_the_end(chouette: Chouette) -> Iterator[MenuEntry]:
+    if not chouette.closed_at:
+        yield MenuEntry(reverse("closing", args=[chouette.code]), _("Close the evening …"))
+    yield MenuEntry(reverse("chouettes", args=[chouette.club.slug]), _("All evenings"))

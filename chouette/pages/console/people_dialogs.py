@@ -3,51 +3,52 @@
 from collections.abc import Sequence
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from chouette.notation import read_statement, write_statement
 from chouette.pages.console.dialog_forms import DialogForm
 from chouette.rules.house.house import Absent
+from chouette.rules.line.partners import allowed
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
+ALONE = "alone"
+
 
 class PartnerForm(DialogForm):
-    """Whom the box takes as partner. Playing alone is an explicit choice, never the meaning of an empty form."""
+    """Whom the box takes as partner. Playing alone is a choice like the others, never the meaning of an empty form; a second
+    partner is asked for where the house rules have room for two."""
 
     title = _("The box’s partner")
-    partners = forms.MultipleChoiceField(
-        label=_("With"),
-        widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": _("Choose a partner, or “No partner”.")},
+    partners = forms.ChoiceField(
+        label=_("With"), widget=forms.RadioSelect, error_messages={"required": _("Choose a partner, or “No partner”.")}
     )
+    second = forms.ChoiceField(label=_("And with"), required=False, widget=forms.RadioSelect)
 
     def prepare(self) -> None:
-        roles = self.seen.table.roles
-        people = self.seen.people((*roles.partners, *self.seen.table.playing(roles.line)))
-        self.choose("partners", [*people, ("", gettext("No partner"))], list(roles.partners))
-
-    def clean_partners(self) -> list[str]:
-        """The partners; none for "No partner", which cannot be combined."""
-        chosen = [one for one in self.cleaned_data["partners"] if one]
-        if len(chosen) < len(self.cleaned_data["partners"]) and chosen:
-            raise ValidationError(gettext("Choose partners, or “No partner”, not both."))
-        return chosen
+        table = self.seen.table
+        has, line = table.roles.partners, table.playing(table.roles.line)
+        people, (first, second) = self.seen.people((*has, *line)), (*has, "", "")[:2]
+        self.choose("partners", [*people, (ALONE, gettext("No partner"))], first or None)
+        self.choose("second", [*people, ("", gettext("nobody else"))], second)
+        if allowed(table.house, len(table.playing(table.present))) < 2 and not second:
+            del self.fields["second"]
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
-        return [say.TakePartner(tuple(Player(one) for one in self.cleaned_data["partners"]))]
+        chosen = [self.cleaned_data["partners"], self.cleaned_data.get("second", "")]
+        named = dict.fromkeys(Player(one) for one in chosen if one not in ("", ALONE)) if chosen[0] != ALONE else {}
+        return [say.TakePartner(tuple(named))]
 
 
 class LeaveForm(DialogForm):
     """Somebody leaves for good; the statement includes who answers for a cube that stays in play without its player."""
 
-    title = _("Leaves for good")
-    button = _("Leaves for good")
+    title = _("Leave for good")
+    button = _("Leave for good")
     player = forms.ChoiceField(label=_("Who leaves"))
     proxy = forms.ChoiceField(label=_("Who answers for the cube left behind"), required=False, widget=forms.RadioSelect)
 

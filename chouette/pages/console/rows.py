@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from chouette.evening.answer_round import Round
-from chouette.pages.console.buttons import Act, Dialogs, More, acts_by_row, asked_by_box
+from chouette.pages.console.buttons import MORE, Act, Dialogs, More, acts_by_row, asked_by_box
 from chouette.pages.console.menus import row_menu
 from chouette.rules.house.house import Stakes
 from chouette.rules.line.captaincy import acting_captain
@@ -16,9 +16,6 @@ from chouette.rules.model.table import Game, Obligation, Table
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, Rail, called, closed_in_words, rails_of
 from clubsite.kit.points import points_text, sign_of
-
-#: How many buttons fit in a row beside its cube on a small phone.
-IN_A_ROW = 2
 
 Chip = tuple[str, str]
 
@@ -44,7 +41,8 @@ class BoxRow:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One member, for parts/console_row.html. `state` is in, asked, out or away; `word` the name on the score sheet."""
+    """One member, for parts/console_row.html. `state` is in, asked, out or away; `word` the name on the score sheet; who is
+    `playing` keeps the place for cube and buttons, so that nothing moves under the finger."""
 
     number: int
     word: str
@@ -57,6 +55,7 @@ class Row:
     rails: list[Rail]
     closed: str
     actions: list[Act]
+    playing: bool
     more: list[More]
 
 
@@ -91,7 +90,8 @@ def member_rows(table: Table, dialogs: Dialogs, names: Names, round_: Round | No
 def _row(table: Table, dialogs: Dialogs, names: Names, place: tuple[int, Player], acts: Sequence[Act]) -> Row:
     number, player = place
     game, score = table.game, table.scores.get(player, 0)
-    shown, rest = acts[:IN_A_ROW], acts[IN_A_ROW:]
+    shown = _one_in_each_place(acts)
+    rest = [act for act in acts if act.say not in {one.say for one in shown}]
     return Row(
         number=number,
         word=player,
@@ -103,9 +103,21 @@ def _row(table: Table, dialogs: Dialogs, names: Names, place: tuple[int, Player]
         chips=_chips(table, player, names),
         rails=rails_of(game, player, names) if game else [],
         closed=closed_in_words(game, player, names) if game else "",
-        actions=list(shown),
+        actions=shown,
+        playing=game is not None and player in game.team,
         more=row_menu(table, player, dialogs, names, rest),
     )
+
+
+def _one_in_each_place(acts: Sequence[Act]) -> list[Act]:
+    """The first action of each place in the row, and one more while nobody is asked; the others stand in the menu."""
+    by_slot: dict[str, Act] = {}
+    answers = any(act.slot in ("yes", "no") for act in acts)
+    for act in acts:
+        slot = MORE if act.slot in by_slot else act.slot
+        if slot and not (answers and slot == MORE):
+            by_slot.setdefault(slot, act._replace(slot=slot))
+    return list(by_slot.values())
 
 
 def _state(table: Table, player: Player, may_act: bool) -> str:

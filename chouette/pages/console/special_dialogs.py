@@ -1,4 +1,4 @@
-"""Dialogs that are more than a form: the result, the undo choices, the first seats, the keyboard shortcuts."""
+"""Dialogs that are more than a form: the result, the undo choices, the first seats, the evening so far, the keys."""
 
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
@@ -14,23 +14,28 @@ from django.utils.translation import gettext as _
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import evening_of, names_at, records_since
+from chouette.evening.watched import read_evening
 from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
 from chouette.pages.console.responses import Said, console_with, dialog_response, perform_click
 from chouette.pages.evenings.forms import SeatsForm
+from chouette.pages.scoreboard.page import plot_of
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
+from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Action, BoardResult, SetAside, StartGame
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
 from chouette.seats.consent import needs_of
 from chouette.seats.sitting_down import seat_by_dice
+from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.preview import Preview, preview_of
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.said_by import said_by
+from chouette.wording.statement_text import said_in_names, statement_in_words
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.members.models import User
 from games.rules.cube import Side
@@ -38,12 +43,16 @@ from games.rules.gammons import Level
 
 Context = dict[str, object]
 
+#: How many statements are told beside the console.
+TOLD_BESIDE = 12
+
 
 def result(request: HttpRequest, chouette: Chouette) -> HttpResponse:
-    """The six outcomes; once one is chosen, a preview of it."""
+    """The six outcomes; once one is chosen, a preview of it in their place."""
     table = TABLES.decode(chouette.table)
     chosen = _result_asked_for(request.GET.get("say", ""))
-    context: Context = {"outcomes": _outcomes(chouette, table, chosen), "say": chosen and write_statement(chosen)}
+    context: Context = {"outcomes": _outcomes(chouette, table), "say": chosen and write_statement(chosen)}
+    context["result_url"] = reverse("sheet", args=[chouette.code, "result"])
     if chosen is not None:
         context |= _foreseen_result(chouette, table, chosen)
     return _respond(request, chouette, "chouette/console/result_dialog.html", context | {"title": _("Result")})
@@ -57,20 +66,31 @@ def _result_asked_for(said: str) -> BoardResult | None:
     return action if isinstance(action, BoardResult) else None
 
 
-def _outcomes(chouette: Chouette, table: Table, chosen: BoardResult | None) -> list[object]:
+def _outcomes(chouette: Chouette, table: Table) -> list[object]:
     words = {Level.SINGLE: _("Single"), Level.GAMMON: _("Gammon"), Level.BACKGAMMON: _("Backgammon")}
-    address, possible = reverse("sheet", args=[chouette.code, "result"]), legal.results(table)
+    address, possible, names = reverse("sheet", args=[chouette.code, "result"]), legal.results(table), names_at(chouette)
     return [
         (
-            who,
+            _side_called(table, side, names),
             [
-                (f"{address}?{urlencode({'say': write_statement(one)})}", words[one.level], one == chosen)
+                (f"{address}?{urlencode({'say': write_statement(one)})}", words[one.level])
                 for one in possible
                 if one.winner is side
             ],
         )
-        for side, who in ((Side.BOX, _("Box wins")), (Side.TEAM, _("Team wins")))
+        for side in (Side.BOX, Side.TEAM)
     ]
+
+
+def _side_called(table: Table, side: Side, names: Names) -> str:
+    """Who wins, by name: "Cal (box)", "Bob’s team", or Bob alone."""
+    game, captain = table.game, acting_captain(table)
+    if game is not None and side is Side.BOX:
+        return _("{player} (box)").format(player=named(names, game.box))
+    if game is None or captain is None:
+        return _("The team")
+    sentence = _("{player}’s team") if len(game.team) > 1 else "{player}"
+    return sentence.format(player=named(names, captain))
 
 
 def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> Context:
@@ -156,6 +176,19 @@ def _seated(request: HttpRequest, chouette: Chouette, form: SeatsForm, click: di
     return perform_click(request, chouette, (), click, how=throw)
 
 
+def so_far(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """The evening's plot and what was said last, beside the console where there is room."""
+    evening = read_evening(chouette)
+    newest = chouette.records.order_by("-number").values_list("number", "said", "actor_name")[:TOLD_BESIDE]
+    told = [(number, _told(said, evening.names), said_by(actor)) for number, said, actor in newest]
+    context: Context = {"title": _("The evening so far"), "plot": plot_of(evening), "told": told}
+    return _respond(request, chouette, "chouette/console/so_far.html", context)
+
+
+def _told(said: str, names: Names) -> str:
+    return statement_in_words(read_statement(said), names) or said_in_names(said, names)
+
+
 def keys(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     """What each key does."""
     return _respond(request, chouette, "chouette/console/keys_dialog.html", {"title": _("Keys")})
@@ -203,5 +236,6 @@ SPECIAL: Mapping[str, Callable[[HttpRequest, Chouette], HttpResponse]] = {
     "undo": undo,
     "set-aside": set_aside,
     "seats": seats,
+    "so-far": so_far,
     "keys": keys,
 }

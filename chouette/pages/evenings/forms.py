@@ -1,5 +1,9 @@
 """The form for a new evening: its title, its house rules, the players and their seats."""
 
+from collections.abc import Mapping
+from functools import reduce
+from types import MappingProxyType
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +13,7 @@ from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.notation import Unreadable, read_name
 from chouette.pages.house.sheet_choice import SheetChoice
 from chouette.rules.house.house import House
+from chouette.rules.house.options import with_option
 from chouette.rules.house.presets import PRESETS
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
@@ -97,7 +102,9 @@ class NewChouetteForm(SheetChoice, SeatsForm):
     title = TitleField(label=_("Title"), max_length=80, error_messages={"required": _("Give the evening a title.")})
     field_order = ("title", "known", "names", "seating", "sheet")
 
-    def actions(self) -> list[Action]:
-        """The first statements of the evening."""
+    def actions(self, options: Mapping[str, str] = MappingProxyType({})) -> list[Action]:
+        """The first statements of the evening; `options` differ from the sheet. Raises Refused for those that do not exist."""
         sheet = self.cleaned_data["sheet"]
-        return [say.ChooseSheet(sheet), *self.seat(PRESETS[sheet])]
+        house = reduce(lambda rules, option: with_option(rules, *option), options.items(), PRESETS[sheet])
+        chosen = [say.SetOption(name, value) for name, value in options.items()]
+        return [say.ChooseSheet(sheet), *chosen, *self.seat(house)]

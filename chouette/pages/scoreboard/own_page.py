@@ -26,7 +26,7 @@ KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A statement, its label, its class after "btn-"; `chosen` if it is the sealed answer.
+    """A statement, its label, its class after "btn-"; `answers` an offer, and is `chosen` if it is the sealed answer.
 
     Each statement has its own `id`, so that a live update cannot turn the button that was just pressed into another.
     """
@@ -35,6 +35,7 @@ class Button:
     say: str
     label: str
     kind: str
+    answers: bool
     chosen: bool
 
 
@@ -48,6 +49,11 @@ class Speaker:
     asked: str
     sealed: bool
     buttons: tuple[Button, ...]
+
+    @property
+    def due(self) -> str:
+        """What is waited for from them, another text for other offers; "" if nothing is. The phone calls its owner for it."""
+        return "" if self.sealed else " ".join(button.id for button in self.buttons if button.answers)
 
 
 def own_now(evening: Watched, seat_id: int) -> Context:
@@ -97,7 +103,8 @@ def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: Le
     for action in own_actions(evening.table, player, legal):
         said = write_statement(action)
         kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
-        yield Button(f"say-{crc32(said.encode())}", said, label_of(action, evening), kind, said in sealed)
+        answers = isinstance(action, Answer)
+        yield Button(f"say-{crc32(said.encode())}", said, label_of(action, evening), kind, answers, said in sealed)
 
 
 def label_of(action: OwnAction, evening: Watched) -> str:

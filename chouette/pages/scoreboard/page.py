@@ -44,7 +44,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "waiting": waiting_in_words(table.game, names, evening.sealed) if table.game else "",
         "answered": answered_in_words(table, evening.answering),
         "last": last_of(table.last, names) if table.last else None,
-        "plot": _plot(evening),
+        "plot": plot_of(evening),
         "payments": payments_of(table, names),
     }
 
@@ -171,7 +171,7 @@ def _away(table: Table, names: Names, player: Player) -> str:
     return _("joins next game") if player in table.waiting else ""
 
 
-def _plot(evening: Watched) -> Plot:
+def plot_of(evening: Watched) -> Plot:
     """The scores after every game; payments since the last one (drops, side bets, cash) are the line's last segment.
 
     Cash at the end of a closed evening does not pull the lines back to zero.

@@ -14,7 +14,7 @@ class AmountField(PointsField):
     def __init__(self, **kwargs: object) -> None:
         attrs = {"step": "0.5", "inputmode": "decimal", "data-stepper": ""}
         defaults = {"min_value": 0, "max_value": LARGEST_AMOUNT, "max_digits": 12, "decimal_places": 2, "initial": 0}
-        super().__init__(widget=forms.NumberInput(attrs=attrs), **(defaults | kwargs))  # type: ignore[arg-type]
+        super().__init__(widget=forms.NumberInput(attrs=attrs), **(defaults | kwargs))
 
 
 def hundredths(points: Decimal) -> int:

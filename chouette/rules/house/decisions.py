@@ -139,8 +139,8 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R8",
         "Does an optional partnership pass on when the box is lost?",
-        "Yes, while enough players are there; the new partner may refuse before the game.",
-        "The table has chosen to play with partners; asking again each game would stop it.",
+        "With `partner_passes`, while enough players are there; the new partner may refuse before the game.",
+        "Whoever wrote their rules down passes it on; some tables would rather be asked again.",
     ),
     Decision(
         "R8",

@@ -38,6 +38,7 @@ class House:
     partner: Partner = Partner.off  # R8
     partner_from: int = 6  # R8, players at the table; a second partner from twice that
     partner_who: PartnerWho = PartnerWho.next_in_line  # R8
+    partner_passes: bool = True  # R8, whether a new box has a partner if the old one had
     cubes: Cubes = Cubes.each  # R9
     answer_order: AnswerOrder = AnswerOrder.hidden  # R11
     box_doubles_captain_if_level: bool = False  # R10

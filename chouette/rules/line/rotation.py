@@ -85,8 +85,8 @@ def _handed_on(table: Table, game: Game, heir: Player) -> tuple[Roles, tuple[Pla
 def _new_partners(
     table: Table, rest: tuple[Player, ...], line: tuple[Player, ...]
 ) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
-    """An existing partnership passes to the new box while there are enough players: (partners, line)."""
-    old, candidates = table.roles.partners, table.playing(rest)
+    """A partnership passes on to the new box if the house rules say so and enough players are there: (partners, line)."""
+    old, candidates = table.roles.partners if table.house.partner_passes else (), table.playing(rest)
     number = min(len(old), partners.allowed(table.house, 1 + len(table.playing(line))))
     match table.house.partner_who:
         case PartnerWho.captain:

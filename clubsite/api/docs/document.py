@@ -13,6 +13,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.request import Request
 
 from clubsite.api.docs.tags import TAGS
+from clubsite.api.docs.ways_in import WAYS_IN
 
 GUIDE = Path(__file__).with_name("guide.md")
 
@@ -30,7 +31,12 @@ def _made_here(endpoint: Endpoint) -> bool:
 
 
 def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
-    """Adds the guide as description, the licence, and the tags in reading order."""
+    """Adds the guide as description, the licence, the site's address, the ways in, and the tags in reading order."""
+    result["servers"] = [
+        {"url": "/", "description": "Wherever you read this."},
+        {"url": settings.SITE_ADDRESS, "description": "This site."},
+    ]
+    result["components"]["securitySchemes"] = WAYS_IN
     result["info"]["description"] = GUIDE.read_text()
     result["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]

@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Any, cast, is_typeddict
 
 from django.http import HttpResponseBase
-from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.authentication import BaseAuthentication
@@ -216,38 +216,3 @@ class TypedDictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
                 schema["required"].append("state")
                 return schema
         return object_schema(self.target, reference)
-
-
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """`Authorization: Bearer ...`"""
-
-    target_class = "clubsite.api.tokens.authentication.TokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, auto_schema: Any) -> Schema:
-        return {
-            "type": "http",
-            "scheme": "bearer",
-            "description": "A token from *My account*, *Tokens for programs*, with one of the scopes named here.",
-        }
-
-
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The browser's log-in; writes carry `X-CSRFToken`."""
-
-    target_class = "rest_framework.authentication.SessionAuthentication"
-    name = "session"
-    priority = 1
-
-    def get_security_definition(self, auto_schema: Any) -> Schema:
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": "Of a browser that is logged in."}
-
-
-class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """HTTP Basic, for one URL only."""
-
-    target_class = "clubsite.accounts.password_once.PasswordOnce"
-    name = "password"
-
-    def get_security_definition(self, auto_schema: Any) -> Schema:
-        return {"type": "http", "scheme": "basic", "description": "User name and password, to make a token with."}

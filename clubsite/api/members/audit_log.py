@@ -61,7 +61,7 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filte
     refused={400: "MALFORMED", 403: "PERMISSION_DENIED"},
     parameters=filter_parameters(LogFilter),
 )
-def club_log(request: Request, slug: str) -> Response:
+def list_club_log(request: Request, slug: str) -> Response:
     """For owners: roles, invitations, claims, links, corrections, cash, downloads, tokens, settings. The newest first."""
     club = club_for(Power.MANAGE, request.user, slug)
     return page_of(request, asked_for(LogFilter, request, noted_in(club)), ("-id",), _shapes)

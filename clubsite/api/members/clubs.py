@@ -71,7 +71,7 @@ class ClubChanges(serializers.Serializer[Club]):
 
 
 @operation("Your clubs", tag=CLUBS, answers={200: PageOf(ClubShape)}, of_any_club=True)
-def my_clubs(request: Request) -> Response:
+def list_clubs(request: Request) -> Response:
     """Ordered by name."""
     user = request.user
     assert isinstance(user, User)
@@ -96,7 +96,7 @@ def found_club(request: Request) -> Response:
 
 
 @operation("A club", tag=CLUBS, answers={200: ClubShape}, public=True)
-def one_club(request: Request, slug: str) -> Response:
+def get_club(request: Request, slug: str) -> Response:
     """For members; a public club is open to everyone. To strangers a private club does not exist."""
     club, _powers = club_to_visit(request.user, slug)
     return Response(_shape(club, roles_of(request.user, club)))

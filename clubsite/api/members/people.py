@@ -46,7 +46,7 @@ class NewRoles(serializers.Serializer[Membership]):
 
 
 @operation("A club's members", tag=CLUBS, answers={200: PageOf(MemberShape)})
-def members(request: Request, slug: str) -> Response:
+def list_members(request: Request, slug: str) -> Response:
     """People with a login, longest-standing first. Guests are players without a login."""
     club = club_for(Power.SEE, request.user, slug)
     rows: QuerySet[Membership] = Membership.objects.filter(club=club).select_related("user")
@@ -54,7 +54,7 @@ def members(request: Request, slug: str) -> Response:
 
 
 @operation("A member", tag=CLUBS, answers={200: MemberShape})
-def one_member(request: Request, slug: str, member_id: int) -> Response:
+def get_member(request: Request, slug: str, member_id: int) -> Response:
     return Response(_shape(_member(club_for(Power.SEE, request.user, slug), member_id)))
 
 
@@ -67,7 +67,7 @@ def one_member(request: Request, slug: str, member_id: int) -> Response:
     refused={409: "ROLES_CHANGED", 422: "LAST_OWNER"},
     stale=MemberShape,
 )
-def change_roles(request: Request, slug: str, member_id: int) -> Response:
+def change_member_roles(request: Request, slug: str, member_id: int) -> Response:
     """For owners."""
     with transaction.atomic():
         club, user = club_to_change(Power.MANAGE, request.user, slug), request.user

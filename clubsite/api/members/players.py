@@ -66,7 +66,7 @@ class NewPlayer(PlayerName, Action):
 
 
 @operation("A club's players", tag=CLUBS, answers={200: PageOf(PlayerShape)}, parameters=filter_parameters(PlayerFilter))
-def players(request: Request, slug: str) -> Response:
+def list_players(request: Request, slug: str) -> Response:
     """Ordered by name."""
     club = club_for(Power.SEE, request.user, slug)
     rows: QuerySet[Player] = Player.objects.filter(club=club)
@@ -88,7 +88,7 @@ def add_player(request: Request, slug: str) -> Response:
 
 
 @operation("A player", tag=CLUBS, answers={200: PlayerShape})
-def one_player(request: Request, slug: str, player_id: int) -> Response:
+def get_player(request: Request, slug: str, player_id: int) -> Response:
     return Response(_shape(_player(club_for(Power.SEE, request.user, slug), player_id)))
 
 

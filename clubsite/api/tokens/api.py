@@ -68,7 +68,7 @@ class NewToken(Action):
 
 
 @operation("Your tokens", tag=YOU, answers={200: ListOf(TokenShape)})
-def tokens(request: Request) -> Response:
+def list_tokens(request: Request) -> Response:
     """Tokens that are still valid, at most twenty."""
     assert isinstance(request.user, User)
     return Response(_shapes(tokens_of(request.user)))
@@ -83,7 +83,7 @@ def tokens(request: Request) -> Response:
     refused={403: "PASSWORD_ONCE_MORE", 422: "TOO_MANY_TOKENS"},
     by_password=True,
 )
-def make(request: Request) -> Response:
+def create_token(request: Request) -> Response:
     """With your user name and password as HTTP Basic, or in a browser in which you have just confirmed that it is you. A token
     cannot make tokens."""
     asked, user = said(request, NewToken), request.user
@@ -112,7 +112,7 @@ def revoke_token(request: Request, token_id: UUID) -> Response:
 
 
 @operation("Revoke this token", tag=YOU, answers={204: None}, refused={404: "NOT_FOUND"}, scopes=[Scope.READ], of_any_club=True)
-def revoke_this(request: Request) -> Response:
+def revoke_this_token(request: Request) -> Response:
     """The token this request carries. 404 with a browser's log-in."""
     if not isinstance(request.auth, Token):
         raise Http404

@@ -12,6 +12,7 @@ from clubsite.api.models import Token
 from clubsite.api.scopes import Scope, with_reading
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
+from clubsite.live.logins import Login
 from clubsite.members.models import Club, User
 from clubsite.members.selectors import clubs_of
 
@@ -67,6 +68,13 @@ def revoke(user: User, action_id: UUID) -> bool:
 def end_all(user: User) -> int:
     """End every token of the user, because the password was changed or the login closed; returns how many."""
     return _end(Token.objects.filter(user=user))
+
+
+def that_hold(logins: Collection[Login]) -> frozenset[Login]:
+    """Those of these streams whose token was neither revoked nor has expired. One query."""
+    good = Token.objects.filter(Q(expiry=None) | Q(expiry__gt=timezone.now()), user__is_active=True)
+    known = set(good.filter(action_id__in={login.mark for login in logins}).values_list("user_id", "action_id"))
+    return frozenset(login for login in logins if (login.user, UUID(login.mark)) in known)
 
 
 def _end(tokens: QuerySet[Token]) -> int:

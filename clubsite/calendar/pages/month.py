@@ -28,6 +28,19 @@ class Day:
     def is_empty(self) -> bool:
         return not (self.nights or self.entries)
 
+    @property
+    def folded(self) -> list[tuple[Entry | None, list[Entry]]]:
+        """Each entry of the day with its parts. Parts of what is on another day come last, together under nothing."""
+        keys = {entry.key for entry in self.entries}
+        parts: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            if entry.part_of:
+                parts.setdefault(entry.part_of if entry.part_of in keys else "", []).append(entry)
+        found: list[tuple[Entry | None, list[Entry]]] = [
+            (entry, parts.get(entry.key, [])) for entry in self.entries if not entry.part_of
+        ]
+        return [*found, (None, parts[""])] if "" in parts else found
+
 
 @dataclass(frozen=True)
 class Month:
@@ -79,4 +92,4 @@ def month_of(club: Club, first: date, *, games: bool, seasons: bool) -> Month:
 def _entries(club: Club, first: date, last: date, *, games: bool) -> list[Entry]:
     begins, ends = (datetime.combine(day, time(), club.zone) for day in (first, last + DAY))
     found = [*announced(club.pk, (begins, ends)), *(played(club.pk, (begins, ends)) if games else ())]
-    return sorted((entry for _name, entry in found), key=lambda entry: entry.begins)
+    return sorted((entry for _name, entry in found), key=lambda entry: (not entry.all_day, entry.begins))

@@ -210,7 +210,8 @@ async def refuse(scope: Scope, send: Send, status: HTTPStatus, *, waiting: bool 
         sentence = _too_many_wait() if waiting else _sentence(status)
     if scope["path"].startswith("/api/"):
         kind = b"application/problem+json"
-        body = json.dumps({"title": status.phrase, "status": status, "detail": sentence}).encode()
+        code = {"code": "TOO_LARGE"} if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else {}
+        body = json.dumps({"title": status.phrase, "status": status, "detail": sentence, **code}).encode()
     else:
         kind, body = b"text/plain; charset=utf-8", f"{sentence}\n".encode()
     headers = [

@@ -23,7 +23,7 @@ from clubsite.members.permissions import Power, club_for
 
 
 @operation("Everyone's balance", tag=BOOK, answers={200: BalancesShape})
-def balances(request: Request, slug: str) -> Response:
+def list_balances(request: Request, slug: str) -> Response:
     """Over all evenings. Players the book does not know yet are at 0 and not listed."""
     club = club_for(Power.SEE, request.user, slug)
     rows: list[BalanceShape] = [
@@ -35,7 +35,7 @@ def balances(request: Request, slug: str) -> Response:
 
 
 @operation("The fewest payments", tag=BOOK, answers={200: ListOf(DueShape)})
-def settle_up(request: Request, slug: str) -> Response:
+def list_fewest_payments(request: Request, slug: str) -> Response:
     """After them, everyone in the club and its till are at zero."""
     club = club_for(Power.SEE, request.user, slug)
     dues: list[DueShape] = [
@@ -44,6 +44,8 @@ def settle_up(request: Request, slug: str) -> Response:
             "payer_name": due.payer_name,
             "payee": due.payee.pk if due.payee else None,
             "payee_name": due.payee_name,
+            "cash_payer": due.payer.pk if due.payer else None,
+            "cash_payee": due.payee.pk if due.payee else None,
             "points": due.quarters / QUARTERS,
         }
         for due in selectors.settle_up(club)
@@ -53,7 +55,7 @@ def settle_up(request: Request, slug: str) -> Response:
 
 @costs(5)
 @operation("A player's statement", tag=BOOK, answers={200: PageOf(LineShape)})
-def player_statement(request: Request, slug: str, player_id: int) -> Response:
+def get_player_statement(request: Request, slug: str, player_id: int) -> Response:
     """Every transfer, the newest first, each with the player's balance after it."""
     player = _player(club_for(Power.SEE, request.user, slug), player_id)
 
@@ -65,9 +67,10 @@ def player_statement(request: Request, slug: str, player_id: int) -> Response:
 
 
 @costs(20)
-@operation("The book as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
-def book_csv(request: Request, slug: str) -> Response:
-    """A row for each transfer, the oldest first."""
+@operation("The book of points as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
+def export_book_csv(request: Request, slug: str) -> Response:
+    """A row for each transfer of points, the oldest first. Money, such as entry fees and prizes of tournaments, is not in it:
+    see `money` and `payments`."""
     club = club_for(Power.SEE, request.user, slug)
     note_download(club, Download.BOOK_CSV, by=request.user)
     return Response(export.as_csv(club))
@@ -90,4 +93,8 @@ def _line(line: Line) -> LineShape:
         "under": line.under,
         "entry": line.entry,
         "kind": line.kind,
+        "evening": line.evening,
+        "game": line.game,
+        "ref": line.ref,
+        "period": line.period,
     }

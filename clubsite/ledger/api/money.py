@@ -3,7 +3,6 @@ Players read their own, the treasurer everybody's. Amounts are in the currency's
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from decimal import Decimal
 from http import HTTPStatus
 from typing import Any
 
@@ -23,15 +22,18 @@ from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf
-from clubsite.ledger import selectors, services
+from clubsite.ledger import selectors
 from clubsite.ledger.api.shapes import MoneyBalanceShape, MoneyLineShape, MoneyShape, TillPaymentShape
-from clubsite.ledger.api.treasurer import TakeBack, player_of_club, taken_back_shape
+from clubsite.ledger.api.treasurer import DAY, MoneyField, TakeBack, player_of_club, taken_back_shape
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.cash_book import PAID, Cash, as_cash, cash_entries, cash_written
 from clubsite.ledger.books.own_money import own_player, player_with_money
 from clubsite.ledger.books.statements import Wanted, statement
+from clubsite.ledger.cash.paying import SaidOtherwise, pay_money, take_back_money
+from clubsite.ledger.cash.refusals import book_refusals
 from clubsite.ledger.forms import LONGEST_MEMO
 from clubsite.ledger.models import Entry, Unit
+from clubsite.ledger.services import AlreadyReversed
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
 
@@ -41,14 +43,13 @@ class WritePayment(Action):
 
     player = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     way = OneOf(["in", "out"], default="in", help_text="`in`: to the till.")
-    amount = serializers.DecimalField(
-        max_digits=9, decimal_places=2, min_value=Decimal("0.01"), max_value=Decimal(1_000_000), coerce_to_string=False
-    )
+    amount = MoneyField()
+    day = serializers.DateField(required=False, allow_null=True, default=None, help_text=DAY)
     memo = serializers.CharField(max_length=LONGEST_MEMO, required=False, default="", allow_blank=True, validators=[OneLine()])
 
 
 @operation("Money", tag=BOOK, answers={200: MoneyShape})
-def money(request: Request, slug: str) -> Response:
+def get_money(request: Request, slug: str) -> Response:
     """Your own balance; for the treasurer everybody's who is not at zero, and the till's, which sum to 0."""
     club = club_for(Power.SEE, request.user, slug)
     mine = own_player(request.user, club)
@@ -64,7 +65,7 @@ def money(request: Request, slug: str) -> Response:
 
 @costs(5)
 @operation("A player's statement in money", tag=BOOK, answers={200: PageOf(MoneyLineShape)})
-def player_money(request: Request, slug: str, player_id: int) -> Response:
+def get_player_money(request: Request, slug: str, player_id: int) -> Response:
     """Newest first: what for, at which tournament, and the balance after it. Your own; everybody's for the treasurer."""
     player = player_with_money(request.user, club_for(Power.SEE, request.user, slug), player_id)
 
@@ -87,7 +88,7 @@ def player_money(request: Request, slug: str, player_id: int) -> Response:
 
 
 @operation("Payments", tag=BOOK, answers={200: PageOf(TillPaymentShape)}, refused={403: "PERMISSION_DENIED"})
-def payments(request: Request, slug: str) -> Response:
+def list_payments(request: Request, slug: str) -> Response:
     """What was paid to the till or out of it, the newest first; what was taken back is marked."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     return page_of(request, cash_entries(club, PAID), ("-id",), _shapes)
@@ -113,8 +114,9 @@ def _written(club: Club, by: object, asked: dict[str, Any]) -> Cash:
     cents = int(asked["amount"] * 100) * (1 if asked["way"] == "in" else -1)
     player = player_of_club(club, asked["player"])
     try:
-        entry = services.pay_money(club, player, cents, by=by, action_id=asked["action_id"], memo=asked["memo"])
-    except services.SaidOtherwise:
+        with book_refusals():
+            entry = pay_money(club, player, cents, by=by, action_id=asked["action_id"], memo=asked["memo"], day=asked["day"])
+    except SaidOtherwise:
         raise Problem(Code.ACTION_ID_USED) from None
     return _payment(club, entry.pk)
 
@@ -124,7 +126,7 @@ def _written(club: Club, by: object, asked: dict[str, Any]) -> Cash:
     example={"reason": "written twice", "action_id": ACTION_ID},
     refused={409: "TAKEN_BACK_ALREADY", 422: "ACTION_ID_USED"}, scopes=[Scope.KEEP_BOOK],
 )  # fmt: skip
-def take_back_payment(request: Request, slug: str, entry_id: int) -> Response:
+def take_payment_back(request: Request, slug: str, entry_id: int) -> Response:
     """Both entries stay in the book."""
     asked, user = said(request, TakeBack), request.user
     assert isinstance(user, User)
@@ -133,8 +135,9 @@ def take_back_payment(request: Request, slug: str, entry_id: int) -> Response:
         entry = Entry.objects.get(pk=_payment(club, entry_id).entry)
         with same_request(request, asked["action_id"]) as again:
             try:
-                services.take_back_money(club, entry, by=user, action_id=asked["action_id"], reason=asked["reason"])
-            except services.AlreadyReversed:
+                with book_refusals():
+                    take_back_money(club, entry, by=user, action_id=asked["action_id"], reason=asked["reason"])
+            except AlreadyReversed:
                 raise refused(ClubRefusal.TAKEN_BACK_ALREADY, HTTPStatus.CONFLICT) from None
     return Response(_shape(_payment(club, entry_id)), HTTPStatus.OK if again else HTTPStatus.CREATED)
 
@@ -168,6 +171,7 @@ def _shape(one: Cash) -> TillPaymentShape:
         "player_name": player.name,
         "way": "in" if one.payer else "out",
         "amount": one.amount / 100,
+        "day": one.day,
         "memo": one.memo,
         "by": one.by.called if one.by else None,
         "taken_back": taken_back_shape(one),

@@ -1,6 +1,6 @@
 """What the API says about the book."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal, TypedDict
 
 from clubsite.api.shapes import eg
@@ -39,6 +39,8 @@ class DueShape(TypedDict):
     payer_name: Name
     payee: Annotated[int | None, eg(21, "A player's id; null is the club's till.")]
     payee_name: Annotated[str, eg("Ann")]
+    cash_payer: Holder
+    cash_payee: Annotated[int | None, eg(21, "The same as `payee`: cash goes from who pays to who is paid.")]
     points: Amount
 
 
@@ -53,6 +55,10 @@ class LineShape(TypedDict):
     under: Annotated[str, eg("", "The name it stands under, where that was not their own yet.")]
     entry: Annotated[int, eg(401)]
     kind: Annotated[str, eg("chouette")]
+    evening: Annotated[str, eg("Thursday", "The evening, match or tournament; empty for what was written by hand.")]
+    game: Annotated[int | None, eg(7)]
+    ref: Annotated[str, eg("cal", "The contract.")]
+    period: Annotated[str, eg("", "The closed period to which a correction belongs.")]
 
 
 class TakenBackShape(TypedDict):
@@ -72,7 +78,16 @@ class CashShape(TypedDict):
     payer_name: Name
     payee: Annotated[int | None, eg(None, "A player's id; null is the club's till.")]
     payee_name: Annotated[str, eg("the till")]
-    points: Amount
+    cash_payer: Annotated[
+        int | None, eg(23, "The same as `payer`: cash goes from who pays to who is paid, points the other way.")
+    ]
+    cash_payee: Holder
+    points: Annotated[float, eg(1.5, "The points it closes.")]
+    money: Annotated[float | None, eg(1.5, "What was handed over; null for cash that was written in points alone.")]
+    currency: Annotated[str, eg("EUR")]
+    cents_per_point: Annotated[int | None, eg(100, "What a point was worth on that day.")]
+    rounding: Annotated[float, eg(0.0, "By how much more or less was handed over than the points were worth.")]
+    day: Annotated[date | None, eg("2026-11-06", "The day it counts for; null: the day of `at`.")]
     memo: Annotated[str, eg("")]
     by: Annotated[str | None, eg("Tom")]
     taken_back: Annotated[TakenBackShape | None, eg(None)]
@@ -118,6 +133,7 @@ class TillPaymentShape(TypedDict):
     player_name: Name
     way: Literal["in", "out"]
     amount: Annotated[float, eg(20.5)]
+    day: Annotated[date | None, eg(None, "The day it counts for; null: the day of `at`.")]
     memo: Annotated[str, eg("")]
     by: Annotated[str | None, eg("Tom")]
     taken_back: Annotated[TakenBackShape | None, eg(None)]

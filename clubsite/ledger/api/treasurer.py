@@ -24,24 +24,29 @@ from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, PageOf
-from clubsite.ledger import services
+from clubsite.kit.points_field import is_written_out
 from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, OpenShape, RemindedShape, TakenBackShape
-from clubsite.ledger.book_rules import book_rules
+from clubsite.ledger.book_rules import book_rules, keep_rules
 from clubsite.ledger.books.cash_book import Cash, as_cash, cash_entries, cash_written
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
-from clubsite.ledger.forms import LONGEST_MEMO
+from clubsite.ledger.cash.charges import Charged
+from clubsite.ledger.cash.paying import Handed, SaidOtherwise, take_back_cash, transfer_cash
+from clubsite.ledger.cash.refusals import book_refusals
+from clubsite.ledger.forms import LONGEST_MEMO, in_whole_cents
 from clubsite.ledger.models import BookRules, Entry, Holder
 from clubsite.ledger.reminders.services import Debtor, NotReminded, Reach, debtors_among, remind, remind_all
+from clubsite.ledger.services import AlreadyReversed
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change
 
-QUARTER = Decimal("0.25")
+QUARTER, CENT = Decimal("0.25"), Decimal("0.01")
+DAY = "The day it counts for, if it is not today; none that has not come yet, and none in a closed period."
 
 
-class PointsField(serializers.DecimalField):
-    """Points in quarters."""
+class MoneyField(serializers.DecimalField):
+    """An amount with at most two decimals, as a number or as text with a decimal point."""
 
-    def __init__(self, least: Decimal, **kwargs: Any) -> None:
+    def __init__(self, least: Decimal = CENT, **kwargs: Any) -> None:
         most = Decimal(1_000_000)
         super().__init__(max_digits=9, decimal_places=2, min_value=least, max_value=most, coerce_to_string=False, **kwargs)
 
@@ -49,6 +54,15 @@ class PointsField(serializers.DecimalField):
         if isinstance(data, bool):
             self.fail("invalid")
         return super().validate_empty_values(data)
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        if isinstance(data, str) and ("," in data or not is_written_out(data)):
+            self.fail("invalid")
+        return Decimal(super().to_internal_value(data))
+
+
+class PointsField(MoneyField):
+    """Points in quarters."""
 
     def to_internal_value(self, data: Any) -> Decimal:
         points = super().to_internal_value(data)
@@ -62,7 +76,14 @@ class WriteCash(Action):
 
     payer = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, allow_null=True, help_text="null: the club's till.")
     payee = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, allow_null=True, help_text="null: the club's till.")
-    points = PointsField(QUARTER)
+    points = PointsField(QUARTER, required=False, allow_null=True, default=None, help_text="null: what the money is worth.")
+    money = MoneyField(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="What was handed over; null: what the points are worth on that day.",
+    )
+    day = serializers.DateField(required=False, allow_null=True, default=None, help_text=DAY)
     memo = serializers.CharField(max_length=LONGEST_MEMO, required=False, default="", allow_blank=True, validators=[OneLine()])
 
 
@@ -94,7 +115,7 @@ class BookRulesBody(serializers.Serializer[BookRules]):
 
 
 @operation("Cash in the book", tag=BOOK, answers={200: PageOf(CashShape)}, refused={403: "PERMISSION_DENIED"})
-def cash(request: Request, slug: str) -> Response:
+def list_cash(request: Request, slug: str) -> Response:
     """What was written down by hand, the newest first; cash that was taken back is marked."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     entries: QuerySet[Entry] = cash_entries(club)
@@ -106,7 +127,7 @@ def cash(request: Request, slug: str) -> Response:
     tag=BOOK,
     answers={201: CashShape, 200: CashShape},
     request=WriteCash,
-    example={"payer": 23, "payee": None, "points": 1.5, "memo": "", "action_id": ACTION_ID},
+    example={"payer": 23, "payee": None, "points": 1.5, "money": 1.5, "memo": "", "action_id": ACTION_ID},
     refused={422: "PAYS_HIMSELF"},
     scopes=[Scope.KEEP_BOOK],
 )
@@ -124,12 +145,14 @@ def _written(club: Club, request: Request, asked: dict[str, Any]) -> Cash:
     user = request.user
     assert isinstance(user, User)
     payer, payee = _holder(club, asked["payer"]), _holder(club, asked["payee"])
-    quarters = int(asked["points"] * QUARTERS)
+    quarters = None if asked["points"] is None else int(asked["points"] * QUARTERS)
+    handed = Handed(quarters, in_whole_cents(asked["money"]), asked["day"])
+    if quarters is None and handed.cents is None:
+        raise serializers.ValidationError({"points": [gettext("Write down the points, or the money.")]})
     try:
-        entry = services.transfer_cash(club, payer, payee, quarters, by=user, action_id=asked["action_id"], memo=asked["memo"])
-    except services.PaysHimself:
-        raise refused(ClubRefusal.PAYS_HIMSELF) from None
-    except services.SaidOtherwise:
+        with book_refusals():
+            entry = transfer_cash(club, payer, payee, handed, by=user, action_id=asked["action_id"], memo=asked["memo"])
+    except SaidOtherwise:
         raise Problem(Code.ACTION_ID_USED) from None
     return _cash(club, entry.pk)
 
@@ -143,7 +166,7 @@ def _written(club: Club, request: Request, asked: dict[str, Any]) -> Cash:
     refused={409: "TAKEN_BACK_ALREADY", 422: "ACTION_ID_USED"},
     scopes=[Scope.KEEP_BOOK],
 )
-def take_back(request: Request, slug: str, entry_id: int) -> Response:
+def take_cash_back(request: Request, slug: str, entry_id: int) -> Response:
     """Both entries stay in the book."""
     asked, user = said(request, TakeBack), request.user
     assert isinstance(user, User)
@@ -153,14 +176,15 @@ def take_back(request: Request, slug: str, entry_id: int) -> Response:
         with same_request(request, asked["action_id"]) as again:
             entry = Entry.objects.get(pk=written.entry)
             try:
-                services.take_back_cash(club, entry, by=user, action_id=asked["action_id"], reason=asked["reason"])
-            except services.AlreadyReversed:
+                with book_refusals():
+                    take_back_cash(club, entry, by=user, action_id=asked["action_id"], reason=asked["reason"])
+            except AlreadyReversed:
                 raise refused(ClubRefusal.TAKEN_BACK_ALREADY, HTTPStatus.CONFLICT) from None
     return Response(_shape(_cash(club, entry_id)), HTTPStatus.OK if again else HTTPStatus.CREATED)
 
 
 @operation("Open balances", tag=BOOK, answers={200: ListOf(OpenShape)}, refused={403: "PERMISSION_DENIED"})
-def open_ones(request: Request, slug: str) -> Response:
+def list_open_balances(request: Request, slug: str) -> Response:
     """Everyone who is not at zero, since when, and how they can be reminded; those who owe most come first."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     found = open_balances(club)
@@ -201,7 +225,7 @@ def _why_not(reach: Reach | None) -> ClubRefusal:
 
 
 @operation("How the book is kept", tag=BOOK, answers={200: BookRulesShape}, refused={403: "PERMISSION_DENIED"})
-def rules(request: Request, slug: str) -> Response:
+def get_book_rules(request: Request, slug: str) -> Response:
     """What a point is worth, and who is reminded when."""
     return Response(_rules(book_rules(club_for(Power.KEEP_BOOK, request.user, slug))))
 
@@ -214,7 +238,7 @@ def rules(request: Request, slug: str) -> Response:
     example={"cents_per_point": 100, "currency": "EUR", "remind_over": 5},
     scopes=[Scope.KEEP_BOOK],
 )
-def change_rules(request: Request, slug: str) -> Response:
+def change_book_rules(request: Request, slug: str) -> Response:
     club, asked = club_for(Power.KEEP_BOOK, request.user, slug), said(request, BookRulesBody)
     now = book_rules(club)
     if asked.get("cents_per_point", now.cents_per_point) and not asked.get("currency", now.currency):
@@ -222,7 +246,8 @@ def change_rules(request: Request, slug: str) -> Response:
     if "remind_over" in asked:
         asked["remind_over"] = int(asked["remind_over"] * QUARTERS)
     assert isinstance(request.user, User)
-    services.keep_rules(club, asked, request.user)
+    with book_refusals():
+        keep_rules(club, asked, request.user)
     return Response(_rules(book_rules(club)))
 
 
@@ -250,7 +275,7 @@ def _shapes(entries: Iterable[Entry]) -> list[CashShape]:
     return [_shape(as_cash(entry)) for entry in entries]
 
 
-def taken_back_shape(one: Cash) -> TakenBackShape | None:
+def taken_back_shape(one: Cash | Charged) -> TakenBackShape | None:
     """None for what stands."""
     back = one.taken_back
     return {"at": back.at, "by": back.by.called if back.by else None, "reason": back.reason} if back else None
@@ -264,7 +289,14 @@ def _shape(one: Cash) -> CashShape:
         "payer_name": one.payer_name,
         "payee": one.payee.pk if one.payee else None,
         "payee_name": one.payee_name,
+        "cash_payer": one.payer.pk if one.payer else None,
+        "cash_payee": one.payee.pk if one.payee else None,
         "points": one.amount / QUARTERS,
+        "money": None if one.cents is None else one.cents / 100,
+        "currency": one.currency,
+        "cents_per_point": one.cents_per_point,
+        "rounding": one.rounding / 100,
+        "day": one.day,
         "memo": one.memo,
         "by": one.by.called if one.by else None,
         "taken_back": taken_back_shape(one),

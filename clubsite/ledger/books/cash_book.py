@@ -1,13 +1,14 @@
 """Cash and payments written down by hand: who handed whom how much, who wrote it down, and what was taken back."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import QuerySet
 
-from clubsite.kit.money import money_text
+from clubsite.kit.money import money_text, signed_money
 from clubsite.kit.points import amount_text
 from clubsite.ledger.models import Entry, Holder, Unit
+from clubsite.ledger.rules.money import nearest_cent
 from clubsite.members.models import Club, User
 
 CASH, PAID = "cash", "paid"
@@ -25,8 +26,9 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Cash:
-    """`payer` handed `payee` what so many quarters are worth, or so many cents; None is the till. `entry` is the primary key of
-    the entry."""
+    """`payer` handed `payee` `cents` for so many quarters, or for so many cents that were owed (`amount` in `unit`); None is
+    the till. `cents` is None for cash of old, which was written in points alone, and `cents_per_point` where no points are
+    closed. `entry` is the primary key of the entry."""
 
     entry: int
     at: datetime
@@ -39,11 +41,33 @@ class Cash:
     memo: str
     by: User | None
     taken_back: TakenBack | None
+    day: date | None = None
+    cents: int | None = None
+    cents_per_point: int | None = None
+    currency: str = ""
 
     @property
     def text(self) -> str:
-        """The amount as pages write it."""
-        return amount_text(self.amount) if self.unit == Unit.POINTS else money_text(self.amount)
+        """The amount as pages write it: points with the money that was handed over for them, or money."""
+        if self.unit != Unit.POINTS:
+            return money_text(self.amount)
+        return f"{amount_text(self.amount)} = {self.money}" if self.money else amount_text(self.amount)
+
+    @property
+    def money(self) -> str:
+        """What was handed over, with its currency; empty for cash of old."""
+        return f"{money_text(self.cents)}\N{NO-BREAK SPACE}{self.currency}" if self.cents is not None else ""
+
+    @property
+    def rounding(self) -> int:
+        """By how many cents more (+) or less (-) was handed over than the points were worth."""
+        if self.cents is None or self.cents_per_point is None:
+            return 0
+        return self.cents - nearest_cent(self.amount, self.cents_per_point)
+
+    @property
+    def rounding_text(self) -> str:
+        return signed_money(self.rounding) if self.rounding else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +99,24 @@ def cash_entries(club: Club, kind: str = CASH) -> QuerySet[Entry]:
 
 def as_cash(entry: Entry) -> Cash:
     """The entry as cash, which goes the opposite way to the book."""
-    (transfer,) = entry.transfers.all()
+    moved = list(entry.transfers.all())
+    owed = next(one for one in moved if one.payer.unit != Unit.CASH)
+    money = next((one for one in moved if one.payer.unit == Unit.CASH), None)
     back = next(iter(entry.reversed_by.all()), None)
     return Cash(
         entry=entry.pk,
         at=entry.created_at,
-        payer=transfer.payee.player,
-        payee=transfer.payer.player,
-        payer_name=transfer.payee.holder,
-        payee_name=transfer.payer.holder,
-        amount=transfer.amount,
-        unit=Unit(transfer.payer.unit),
+        payer=owed.payee.player,
+        payee=owed.payer.player,
+        payer_name=owed.payee.holder,
+        payee_name=owed.payer.holder,
+        amount=owed.amount,
+        unit=Unit(owed.payer.unit),
         memo=entry.memo,
         by=entry.created_by,
         taken_back=TakenBack(back.created_at, back.created_by, back.memo) if back else None,
+        day=entry.day,
+        cents=money.amount if money else None,
+        cents_per_point=entry.cents_per_point,
+        currency=entry.currency,
     )

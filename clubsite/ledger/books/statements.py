@@ -11,9 +11,10 @@ from datetime import datetime
 
 from django.db.models import Case, F, Q, QuerySet, Sum, When
 
+from clubsite.ledger.books.origins import Origins, part_of
 from clubsite.ledger.books.why_words import reason_beside, why_in_words
 from clubsite.ledger.models import Account, Holder, Transfer, Unit
-from clubsite.ledger.rules.statement import running
+from clubsite.ledger.rules.statement import Row, running
 from clubsite.ledger.selectors import names_of
 from clubsite.members.models import Club, Player
 
@@ -23,11 +24,13 @@ Accounts = Sequence[Account]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which lines: from `since` on, before `until`, and only with the holders `others` (None: with everybody)."""
+    """Which lines: from `since` on, before `until`, only with the holders `others` (None: with everybody), and only of an
+    evening, match or tournament (`of`, as `origins.part_of` gives it)."""
 
     since: datetime | None = None
     until: datetime | None = None
     others: tuple[Holder, ...] | None = None
+    of: str = ""
 
 
 EVERYTHING = Wanted()
@@ -37,7 +40,8 @@ EVERYTHING = Wanted()
 class Line:
     """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
     the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry, `reason`
-    what somebody has given for all of it."""
+    what somebody has given for all of it. `evening` and `game` are where it happened, `ref` is the contract, and `period` the
+    closed period that it corrects."""
 
     at: datetime
     other: str
@@ -48,6 +52,15 @@ class Line:
     entry: int
     kind: str
     reason: str = ""
+    evening: str = ""
+    game: int | None = None
+    ref: str = ""
+    period: str = ""
+
+    @property
+    def contract(self) -> str:
+        """Whose cube it was, at a chouette; the score sheet's word for it is not for people."""
+        return self.ref.rpartition(":")[2].replace("_", " ") if self.kind == "chouette" else ""
 
     @property
     def in_words(self) -> str:
@@ -69,9 +82,12 @@ class Page:
 
 def statement(player: Player, unit: Unit = Unit.POINTS, page: int = 1, wanted: Wanted = EVERYTHING) -> Page:
     """A page of the player's lines. The number of queries does not depend on the length of the book."""
-    names = names_of(player)
-    accounts = list(Account.objects.filter(player__in=names, unit=unit).select_related("player"))
-    return _statement(accounts, page, wanted, own=player)
+    return _statement(accounts_of(player, unit), page, wanted, own=player)
+
+
+def accounts_of(player: Player, unit: Unit) -> list[Account]:
+    """The player's accounts under all their names."""
+    return list(Account.objects.filter(player__in=names_of(player), unit=unit).select_related("player"))
 
 
 def statement_of_till(club: Club, unit: Unit = Unit.POINTS, page: int = 1, wanted: Wanted = EVERYTHING) -> Page:
@@ -90,7 +106,7 @@ def _statement(accounts: Accounts, page: int, wanted: Wanted, own: Holder) -> Pa
     found = list(read[first : first + ROWS_PER_PAGE + 1])
     shown = found[:ROWS_PER_PAGE]
     later = _sum(accounts, lines.filter(pk__gt=shown[0].pk)) if page > 1 and shown else 0
-    rows = _lines(accounts, shown, carried - later, own)
+    rows = lines_of(own, accounts, shown, carried - later)
     return Page(rows, page, len(found) == len(shown), carried - within, within, carried)
 
 
@@ -101,6 +117,8 @@ def _transfers_of(accounts: Accounts, wanted: Wanted) -> QuerySet[Transfer]:
     )
     if wanted.until:
         transfers = transfers.filter(entry__created_at__lt=wanted.until)
+    if wanted.of:
+        transfers = transfers.filter(entry__source__startswith=f"{wanted.of}:")
     if wanted.others is None:
         return transfers
     others = Account.objects.filter(club=accounts[0].club_id, unit=accounts[0].unit)
@@ -126,27 +144,41 @@ def _moved(accounts: Accounts, transfers: QuerySet[Transfer], since: datetime | 
     return int(sums["all"]), int(sums["within"])
 
 
-def _lines(accounts: Accounts, newest_first: list[Transfer], closing: int, own: Holder) -> tuple[Line, ...]:
-    """The lines of these transfers; `closing` is the balance after the newest."""
+def lines_of(
+    own: Holder, accounts: Accounts, newest_first: Sequence[Transfer], closing: int, origins: Origins | None = None
+) -> tuple[Line, ...]:
+    """The lines of these transfers; `closing` is the balance after the newest. A query for each kind of evening, unless
+    `origins` have learned them."""
+    if origins is None:
+        origins = Origins()
+        origins.learn(part_of(transfer.entry.source) for transfer in newest_first)
     mine = {account.pk for account in accounts}
     oldest_first = newest_first[::-1]
     changes = [_seen_from(mine, transfer) for transfer in oldest_first]
     rows = running(closing - sum(change for _, change, _ in changes), changes)
     lines = [
-        Line(
-            transfer.entry.created_at,
-            row.other,
-            row.change,
-            row.balance,
-            row.why,
-            _under(mine, transfer, own),
-            transfer.entry_id,
-            transfer.entry.kind,
-            reason_beside(transfer),
-        )
-        for transfer, row in zip(oldest_first, rows, strict=True)
+        _line(transfer, row, _under(mine, transfer, own), origins) for transfer, row in zip(oldest_first, rows, strict=True)
     ]
     return tuple(reversed(lines))
+
+
+def _line(transfer: Transfer, row: Row, under: str, origins: Origins) -> Line:
+    entry, origin = transfer.entry, origins.of(transfer)
+    return Line(
+        at=entry.created_at,
+        other=row.other,
+        change=row.change,
+        balance=row.balance,
+        why=row.why,
+        under=under,
+        entry=entry.pk,
+        kind=entry.kind,
+        reason=reason_beside(transfer),
+        evening=origin.title,
+        game=origin.game,
+        ref=transfer.ref,
+        period=entry.period,
+    )
 
 
 def _seen_from(mine: set[int], transfer: Transfer) -> tuple[str, int, str]:

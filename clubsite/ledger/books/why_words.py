@@ -31,6 +31,10 @@ WORDS = {
     "prize": _("prize"),
     "side pool": _("won in side pools"),
     "paid": _("paid"),
+    "dues": _("dues"),
+    "fee": _("fee"),
+    "expense": _("expense"),
+    "opening": _("opening balance"),
 }
 
 #: By the stored word in front of a colon; behind it stands whom a lot of an auction is of, `ann+cal`.
@@ -42,7 +46,15 @@ ABOUT = {
 
 
 #: By the entry's kind, if somebody wrote a memo.
-WITH_MEMO = {"cash": _("cash: {memo}"), "reversal": _("taken back: {memo}"), "paid": _("paid: {memo}")}
+WITH_MEMO = {
+    "cash": _("cash: {memo}"),
+    "reversal": _("taken back: {memo}"),
+    "paid": _("paid: {memo}"),
+    "dues": _("dues: {memo}"),
+    "fee": _("fee: {memo}"),
+    "expense": _("expense: {memo}"),
+    "opening": _("opening balance: {memo}"),
+}
 
 
 BECAUSE = _("{why}, because “{reason}”")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubsite.kit.money import signed_money
-from clubsite.ledger.book_rules import PricedDue, book_rules, column_in_cents, priced
+from clubsite.ledger.book_rules import PricedDue, column_in_cents, priced, rules_at
 from clubsite.ledger.books.book_at import balances_at
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.selectors import balances, fewest_dues, in_persons, till_balance, who_is_now
@@ -44,9 +44,9 @@ class BookOnPaper:
 
 
 def book_on_paper(club: Club, at: datetime | None) -> BookOnPaper:
-    """The book as it is now, or as it was just before `at`."""
+    """The book as it is now, or as it was just before `at`, at what points were worth then."""
     stood, till = balances_at(club, at) if at else (balances(club), till_balance(club))
-    rules = book_rules(club)
+    rules = rules_at(club, at)
     *cents, till_cents = column_in_cents(rules, [*(quarters for _, quarters in stood), till])
     rows = (PaperRow(one.name, _now(one), quarters, worth) for (one, quarters), worth in zip(stood, cents, strict=True))
     dues = fewest_dues(in_persons(stood, who_is_now(club)), till)

@@ -6,6 +6,7 @@ from datetime import datetime
 from clubsite.kit.money import signed_money
 from clubsite.ledger.book_rules import PricedDue, amount_in_money, book_rules, column_in_cents, priced
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
+from clubsite.ledger.cash.counting import in_the_till
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.reminders.mail import as_text, owing
 from clubsite.ledger.reminders.services import Debtor, Reach, debtors_among
@@ -34,13 +35,15 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`rows` and `till` (the till's balance in quarters) sum to zero, and so does their money."""
+    """`rows` and `till` (the till's balance in quarters) sum to zero, and so does their money; `cash` is what the box must hold
+    in cents, of all cash that was written in money."""
 
     rules: BookRules
     rows: tuple[DeskRow, ...]
     till: int
     till_cents: int
     dues: list[PricedDue]
+    cash: int
 
     @property
     def box(self) -> int:
@@ -69,10 +72,6 @@ class Desk:
         return signed_money(sum(row.cents for row in self.rows) + self.till_cents)
 
     @property
-    def box_money(self) -> str:
-        return amount_in_money(self.rules, self.box) if self.box >= 0 else ""
-
-    @property
     def to_mail(self) -> int:
         """How many people the club's rules would remind now."""
         return sum(1 for row in self.rows if row.can_be_mailed and row.debtor and row.debtor.is_due)
@@ -94,4 +93,4 @@ def desk_of(club: Club, now: datetime) -> Desk:
     for balance, worth in zip(balances, cents, strict=True):
         text = as_text(owing(club, balance, dues, rules)) if balance.owed else ""
         rows.append(DeskRow(balance, worth, told.get(balance.player.pk), text))
-    return Desk(rules, tuple(rows), till, till_cents, priced(rules, dues))
+    return Desk(rules, tuple(rows), till, till_cents, priced(rules, dues), in_the_till(club))

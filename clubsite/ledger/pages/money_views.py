@@ -14,12 +14,14 @@ from clubsite.access.pace import costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.kit.money import signed_money
-from clubsite.ledger import selectors, services
+from clubsite.ledger import selectors
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.cash_book import PAID, cash_book
 from clubsite.ledger.books.export import as_csv
 from clubsite.ledger.books.own_money import own_player, player_with_money
 from clubsite.ledger.books.statements import Page, statement
+from clubsite.ledger.cash.paying import SaidOtherwise, pay_money
+from clubsite.ledger.cash.refusals import REFUSED, in_words
 from clubsite.ledger.forms import PaidForm
 from clubsite.ledger.models import Unit
 from clubsite.ledger.pages.taking_back import OF_PAYMENTS, take_back_page
@@ -55,8 +57,11 @@ def _write(request: HttpRequest, club: Club, form: PaidForm) -> bool:
     said, by = form.cleaned_data, request.user
     assert isinstance(by, User)
     try:
-        services.pay_money(club, form.player_said, form.cents, by=by, action_id=said["action_id"], memo=said["memo"])
-    except services.SaidOtherwise:
+        pay_money(club, form.player_said, form.cents, by=by, action_id=said["action_id"], memo=said["memo"], day=said["day"])
+    except REFUSED as refusal:
+        form.add_error(None, in_words(refusal))
+        return False
+    except SaidOtherwise:
         form.data = request.POST.copy()
         form.data["action_id"] = str(uuid4())
         form.add_error(None, _("This page has been used already. Write it down once more if this comes on top of it."))

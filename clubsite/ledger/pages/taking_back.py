@@ -13,10 +13,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from clubsite.ledger import services
 from clubsite.ledger.books.cash_book import CASH, PAID, Cash, cash_written
+from clubsite.ledger.cash.paying import take_back_cash, take_back_money
+from clubsite.ledger.cash.refusals import REFUSED, in_words
 from clubsite.ledger.forms import TakeBackForm
 from clubsite.ledger.models import Entry
+from clubsite.ledger.services import AlreadyReversed
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
@@ -31,8 +33,8 @@ class TakenFrom:
     service: Callable[..., Entry]
 
 
-OF_CASH = TakenFrom(CASH, "treasurer", services.take_back_cash)
-OF_PAYMENTS = TakenFrom(PAID, "money", services.take_back_money)
+OF_CASH = TakenFrom(CASH, "treasurer", take_back_cash)
+OF_PAYMENTS = TakenFrom(PAID, "money", take_back_money)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,8 +57,11 @@ def _taken_back(request: HttpRequest, club: Club, cash: Cash, form: TakeBackForm
     entry = Entry.objects.get(pk=cash.entry)
     try:
         of.service(club, entry, by=request.user, action_id=said["action_id"], reason=said["reason"])
-    except services.AlreadyReversed:
+    except AlreadyReversed:
         return _page(request, club, (_written(club, entry.pk, of), form), of, HTTPStatus.CONFLICT)
+    except REFUSED as refusal:
+        form.add_error(None, in_words(refusal))
+        return _page(request, club, (cash, form), of, HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, _("Taken back. Both lines stay in the book."))
     return redirect(of.home, club.slug)
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubsite.ledger import services
-from clubsite.ledger.book_rules import book_rules
+from clubsite.ledger.book_rules import CurrencyIsKept, book_rules, keep_rules
 from clubsite.ledger.books.cash_book import cash_book
+from clubsite.ledger.cash.refusals import in_words
 from clubsite.ledger.forms import BookRulesForm, CashForm
 from clubsite.ledger.pages.desk import desk_of
 from clubsite.ledger.pages.taking_back import OF_CASH, take_back_page
@@ -65,7 +65,11 @@ def rules_of_book(request: HttpRequest, slug: str) -> HttpResponse:
         look_at_mistake(form)
         return _page(request, club, "rules", {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
     assert isinstance(request.user, User)
-    services.keep_rules(club, form.said, request.user)
+    try:
+        keep_rules(club, form.said, request.user)
+    except CurrencyIsKept as refusal:
+        form.add_error("currency", in_words(refusal))
+        return _page(request, club, "rules", {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, _("Saved."))
     return redirect("treasurer", club.slug)
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -15,17 +15,18 @@ from clubsite.access.pace import A_PDF, costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.kit.paper import paper_response
-from clubsite.kit.points import amount_text
-from clubsite.ledger import selectors, services
+from clubsite.ledger import selectors
 from clubsite.ledger.book_rules import book_rules, priced
-from clubsite.ledger.books import statements
+from clubsite.ledger.books.cash_book import as_cash
 from clubsite.ledger.books.export import as_csv, as_json, in_points
-from clubsite.ledger.forms import TILL, CashForm, MomentForm, StretchForm, end_of
+from clubsite.ledger.cash.paying import SaidOtherwise, transfer_cash
+from clubsite.ledger.cash.refusals import REFUSED, in_words
+from clubsite.ledger.forms import TILL, CashForm, MomentForm, end_of
 from clubsite.ledger.models import Entry
 from clubsite.ledger.pages.book_on_paper import book_on_paper
 from clubsite.members.balance_rows import balance_rows
 from clubsite.members.forms import look_at_mistake
-from clubsite.members.models import Club, Player, User
+from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
 
 LONGEST_NUMBER = 10  # digits
@@ -58,9 +59,12 @@ def write_cash(request: HttpRequest, club: Club, form: CashForm) -> bool:
     assert isinstance(by, User)
     payer, payee = form.payer_said, form.payee_said
     try:
-        entry = services.transfer_cash(club, payer, payee, form.quarters, by=by, action_id=said["action_id"], memo=said["memo"])
-    except services.SaidOtherwise as other:
+        entry = transfer_cash(club, payer, payee, form.handed, by=by, action_id=said["action_id"], memo=said["memo"])
+    except SaidOtherwise as other:
         _begin_anew(request, form, other.args[0])
+        return False
+    except REFUSED as refusal:
+        form.add_error(None, in_words(refusal))
         return False
     messages.success(request, _cash_in_words(entry))
     return True
@@ -75,28 +79,12 @@ def _begin_anew(request: HttpRequest, form: CashForm, written: Entry) -> None:
 
 
 def _cash_in_words(entry: Entry) -> str:
-    transfer = entry.transfers.select_related("payer__player", "payee__player").get()
-    words = {"payer": transfer.payee.holder, "payee": transfer.payer.holder, "points": amount_text(transfer.amount)}
-    return _("Written down: {payer} paid {payee} {points}.").format(**words)
-
-
-@require_GET
-def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
-    club = club_for(Power.SEE, request.user, slug)
-    player = get_object_or_404(Player.objects.select_related("club"), club=club, pk=player_id)
-    form = StretchForm(player, request.GET)
-    shown = {
-        "club": club,
-        "player": player,
-        "now_player": selectors.who_is_now(club).get(player.pk),
-        "form": form,
-        "wanted": form.wanted,
-        "page": statements.statement(player, page=page_number(request), wanted=form.wanted),
-        "asked": _asked_without_page(request),
-        "balance": selectors.balance_in_all(player),
-        "powers": powers_of(request.user, club),
-    }
-    return render(request, "ledger/statement.html", shown)
+    one = as_cash(entry)
+    words = {"payer": one.payer_name, "payee": one.payee_name, "points": one.text}
+    said = _("Written down: {payer} paid {payee} {points}.").format(**words)
+    if not one.rounding:
+        return said
+    return " ".join((said, _("Rounded by {money}.").format(money=one.rounding_text)))
 
 
 @costs(20)
@@ -120,22 +108,32 @@ def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
 def ledger_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     """The book on paper: as it is now, or as it was at the end of the day `at`."""
     club = club_for(Power.SEE, request.user, slug)
-    form = MomentForm(request.GET)
-    day = form.cleaned_data["at"] if form.is_valid() else None
+    form = MomentForm(club, request.GET)
+    if not form.is_valid():
+        cash_form = CashForm(club, initial={"action_id": uuid4()})
+        return _ledger(request, club, cash_form, HTTPStatus.UNPROCESSABLE_ENTITY, moment=form)
+    day = form.cleaned_data["at"]
     note_download(club, Download.BOOK_PDF, by=request.user)
     now = timezone.now()
     page = {"club": club, "now": now, "book": book_on_paper(club, min(end_of(day), now) if day else None), "day": day}
     return paper_response(request, "ledger/book_on_paper.html", page, f"{club.slug}-{day or timezone.localdate():%Y-%m-%d}")
 
 
-def _ledger(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+def _ledger(
+    request: HttpRequest,
+    club: Club,
+    form: CashForm,
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    moment: MomentForm | None = None,
+) -> HttpResponse:
     page = {
         "club": club,
         "scores": balance_rows(club, selectors.balances(club)),
         "till": selectors.till_balance(club),
         "payments": priced(book_rules(club), selectors.settle_up(club)),
         "form": form,
-        "moment": MomentForm(),
+        "moment": moment or MomentForm(club),
         "powers": powers_of(request.user, club),
     }
     return render(request, "ledger/ledger.html", page, status=status)
@@ -156,13 +154,6 @@ def page_number(request: HttpRequest) -> int:
     if not asked.isdecimal() or not 1 <= len(asked) <= 7 or not 1 <= int(asked) <= LAST_PAGE:
         raise Http404
     return int(asked)
-
-
-def _asked_without_page(request: HttpRequest) -> str:
-    """The query string that links to other pages repeat."""
-    asked = request.GET.copy()
-    asked.pop("page", None)
-    return asked.urlencode()
 
 
 def _to_keep(name: str) -> dict[str, str]:

@@ -49,6 +49,12 @@ def tidy_title(title: str) -> str:
     return tidy
 
 
+def isolated(name: str) -> str:
+    """In the middle of a line of text: a name that is written from right to left does not turn what stands around it."""
+    turns = any(unicodedata.bidirectional(c) in {"R", "AL", "AN"} for c in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
 def word_for(name: str) -> str:
     """The word for a display name: spaces become `_`, and what a score sheet cannot hold is left out. Raises
     `NameRefused`.

@@ -34,6 +34,7 @@
 
   /* Amounts by thumb: minus and plus beside the field. */
   function steppers(root) {
+    all("[data-quick]", root).forEach((quick) => { quick.hidden = false; });
     for (const input of all("input[data-stepper]", root)) {
       if (input.dataset.stepper === "on") continue;
       input.dataset.stepper = "on";
@@ -53,6 +54,16 @@
     });
     return made;
   }
+
+  /* Amount and payee of a settlement in one tap. */
+  document.addEventListener("click", ({ target }) => {
+    const { points, to } = target.closest("[data-quick] button")?.dataset ?? {};
+    if (!points) return;
+    const { elements } = target.closest("form");
+    elements.points.value = points;
+    elements.to.value = to;
+    elements.points.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 
   /* One key each; the dialog under "?" lists them. A key presses the button if it is there, and otherwise does nothing. */
   const press = (...choices) => choices.map((choice) => by(choice)).find(Boolean)?.click();
@@ -86,5 +97,16 @@
     }
   });
 
-  document.addEventListener("DOMContentLoaded", () => steppers(document));
+  /* Where there is room beside the console: the evening's plot and what was said last, asked for once for each version. */
+  const beside = matchMedia("(min-width: 88rem)");
+  let told = "";
+  function tellBeside() {
+    const aside = by("#so-far"), version = seenVersion();
+    if (!aside || !beside.matches || version === told) return;
+    told = version;
+    htmx.trigger(aside, "so-far");
+  }
+  beside.addEventListener("change", tellBeside);
+  document.addEventListener("htmx:after:swap", tellBeside);
+  document.addEventListener("DOMContentLoaded", () => { steppers(document); setTimeout(tellBeside); });
 })();

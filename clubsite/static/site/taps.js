@@ -1,101 +1,131 @@
-/* No tap is taken by what has come under the finger a moment ago. The keyboard is as fast as it likes. */
+/* A tap counts for what was under the finger when it was meant. What has come there since takes none for 0.6 seconds and shows it:
+   another button, another meaning of the same button, a menu or a sheet that has just opened, the next page. Without a script the
+   site's own guards stay: each click belongs to a version of the table and is done once. The keyboard is as fast as it likes. */
 (() => {
   "use strict";
+  const HASTE = 600, LAST_SENT = "club-last-sent", MOST = 400;  // a page with more buttons is a list, on which nothing is played
+  const PRESSED = "a[href], button, summary, label, input, select";
+  const DRAWN = "button, a.btn, a[hx-get], summary, label";
+  const HARMLESS = "label, details:not([data-menu]) > summary";  // a choice says nothing yet, nor does what is folded out
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const sheet = () => document.getElementById("sheet");
 
-  /* A second tap within half a second is meant for what was under the finger at the first. What has come there meanwhile, on this
-     page or on the next, does not take it; nor does a form that has been sent. */
-  const HASTE = 500, LAST_SENT = "club-last-sent";
-  let tapped = {};
-  const sends = (element) => element?.form?.method === "post" && element.type === "submit";
+  /* What pressing it does: a label presses its field. */
+  const pressed = (element) => element?.control || element;
+  const words = (element) => element.getAttribute("aria-label") || element.textContent.trim();
+  const meaning = (drawn) => {
+    const one = pressed(drawn);
+    const said = [one.form?.id, one.name, one.value, one.getAttribute("formaction"), one.getAttribute("href")];
+    return [one.localName, ...said, one.id || one.name ? one.id : words(one)].join("\n");
+  };
+  const sends = (one) => one?.form?.method === "post" && one.type === "submit";
+  const version = (one) => one?.form?.elements.namedItem("version")?.value;
+
+  /* ---- what stands where, and since when */
+  let shown = [], inSheet = false;
+  const known = new WeakMap();  // by element: its meaning, and since when it has had it in this place
+  const fresh = new Map();  // by element: until when it takes no tap
+  const disabled = new WeakMap();  // what aria-disabled was before, or has become in the meantime
+  const measured = () => {
+    inSheet = Boolean(sheet()?.open);
+    const drawn = all(DRAWN, inSheet ? sheet() : document);
+    if (drawn.length > MOST) return [];
+    return drawn.map((on) => ({ on, meaning: meaning(on), place: on.getBoundingClientRect() })).filter(({ place }) => place.width);
+  };
+  const overlap = ({ place: one }, { place: other }) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 4 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+  const stays = (one, other) => one.meaning === other.meaning
+    && Math.abs(one.place.left - other.place.left) < 24 && Math.abs(one.place.top - other.place.top) < 24;
+
+  /* Before something changes. A sheet that is closing has not said so yet, and what lies behind it is not touched until then. */
+  function note() {
+    if (inSheet && !sheet()?.open) return;
+    shown = measured();
+  }
+  function compare() {
+    const before = shown, now = Date.now();
+    shown = measured();
+    for (const one of shown) {
+      const was = before.find((other) => stays(one, other));
+      known.set(one.on, was ? known.get(was.on) ?? 0 : now);
+      if (!was && !one.on.matches(HARMLESS) && before.some((other) => overlap(one, other))) fresh.set(one.on, now + HASTE);
+    }
+    show();
+  }
+
+  /* An open form stays where it is, whatever comes above it: the page is moved along. */
+  let held = null;
+  const inSight = ({ width, top, bottom }) => width && bottom > 0 && top < innerHeight;
+  function hold() {
+    const one = all("details[open]:not([data-menu]) button").find((button) => inSight(button.getBoundingClientRect()));
+    held = one ? { one, meaning: meaning(one), top: one.getBoundingClientRect().top } : null;
+  }
+  function stay() {
+    if (!held?.one.isConnected || meaning(held.one) !== held.meaning) return;
+    const moved = held.one.getBoundingClientRect().top - held.top;
+    if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" });
+  }
+  /* <button data-empties="id">: what was said is said; its field is empty again. */
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    const field = document.getElementById(detail?.ctx?.request?.submitter?.dataset.empties);
+    if (field && detail.ctx.response?.status < 300) field.value = "";
+  });
+  document.addEventListener("htmx:before:swap", hold);
+  document.addEventListener("htmx:after:swap", stay);
+
+  let looking = 0;
+  const isFresh = (on) => { const left = (fresh.get(on) ?? 0) - Date.now(); return left > 0 && left <= HASTE; };  // clocks are set back, too
+  function show() {
+    for (const on of fresh.keys()) {
+      const said = on.getAttribute("aria-disabled");
+      if (isFresh(on) && on.isConnected) {
+        on.setAttribute("data-fresh", "");
+        if (on.matches("button, a") && said !== "true") { disabled.set(on, said); on.setAttribute("aria-disabled", "true"); }
+      } else {
+        fresh.delete(on);
+        on.removeAttribute("data-fresh");
+        if (disabled.get(on)) on.setAttribute("aria-disabled", disabled.get(on)); else if (disabled.has(on)) on.removeAttribute("aria-disabled");
+        disabled.delete(on);
+      }
+    }
+    clearTimeout(looking);
+    if (fresh.size) looking = setTimeout(show, 50);
+  }
+  /* A page's own script may say meanwhile that its button can be pressed. */
+  new MutationObserver(() => fresh.size && show()).observe(document.body, { subtree: true, attributeFilter: ["aria-disabled"] });
+  document.addEventListener("DOMContentLoaded", note);
+  for (const event of ["htmx:before:swap", "htmx:after:request"]) document.addEventListener(event, note);
+  addEventListener("popstate", note);
+  document.addEventListener("htmx:after:swap", () => setTimeout(compare));  // a sheet opens at this event, too
+  document.addEventListener("toggle", compare, { capture: true });
+  if (sheet()) new MutationObserver(compare).observe(sheet(), { attributeFilter: ["open"] });
+
+  /* ---- taps */
+  let last = {};
   const remembered = () => { try { return JSON.parse(sessionStorage.getItem(LAST_SENT)) || {}; } catch { return {}; } };
   let before = remembered();  // the tap that led to this page
   for (const event of ["input", "keydown"]) document.addEventListener(event, () => { before = {}; }, { capture: true });
-  const isNear = ({ clientX, clientY, pointerType }) =>
-    Math.hypot(clientX - before.x, clientY - before.y) < (pointerType === "mouse" ? 3 : 40);
+  const justHere = (tap, { clientX, clientY, pointerType }) => {
+    const ago = Date.now() - tap.at;
+    return ago >= 0 && ago < HASTE && Math.hypot(clientX - tap.x, clientY - tap.y) < (pointerType === "mouse" ? 3 : 40);
+  };
+  function isTooEarly(drawn, on, event) {
+    if (isFresh(drawn) || justHere(before, event)) return true;
+    if (!justHere(last, event)) return false;
+    if (on !== last.on || on.value !== last.value) return last.sent || known.get(drawn.closest("label") ?? drawn) >= last.at;
+    return sends(on) && !(on.form.hasAttribute("hx-post") && version(on) === last.version);  // sent again it keeps its id
+  }
   document.addEventListener("click", (event) => {
-    const on = event.target.closest?.("a[href], button, summary, label, input, select");
+    const drawn = event.target.closest?.(PRESSED), on = pressed(drawn);
     if (!event.detail || !on) return;  // the keyboard, a script, or nothing that can be pressed
-    const same = on === tapped.on && on.value === tapped.value;  // a part of a page that is replaced keeps its elements
-    const harmless = same && on.form?.hasAttribute("hx-post");  // a click that is sent again keeps its id
-    const again = event.detail > 1 && !harmless && (sends(on) || tapped.sent);
-    const ago = Date.now() - before.at;
-    if (again || (ago >= 0 && ago < HASTE && isNear(event))) {
+    if (isTooEarly(drawn, on, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
-    tapped = { on, value: on.value, sent: sends(on) };
-    const sent = JSON.stringify({ at: Date.now(), x: event.clientX, y: event.clientY });
-    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, sent); } catch { /* a browser that keeps nothing */ }
+    note();
+    const at = Date.now(), { clientX: x, clientY: y } = event;
+    last = { on, value: on.value, version: version(on), sent: sends(on), at, x, y };
+    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, JSON.stringify({ at, x, y })); } catch { /* a browser that keeps nothing */ }
   }, { capture: true });
-
-  /* The same on a page that stays: what has just appeared, changed its words or its meaning, or moved or grown under a finger, by a
-     tap or because somebody else was faster, takes no input for a moment and shows it (`data-fresh`, forms.css). */
-  const FRESH = 600, NEAR = 8, PRESSED = "button, a[href], summary";
-  const until = new WeakMap();
-  let then = null, clearing = 0;
-  /* A link leads where it led, whatever it says; a fold belongs to its row. */
-  const means = (one) => {
-    if (one.matches("a")) return one.href;
-    if (one.matches("summary")) return `summary ${one.parentElement.id || one.textContent}`;
-    return `${one.value} ${one.form?.id ?? ""} ${one.textContent.trim().replace(/\s+/g, " ")}`;
-  };
-  function shown() {
-    const found = new Map();
-    for (const one of document.querySelectorAll(PRESSED)) {
-      const place = one.getBoundingClientRect();
-      if (!place.width) continue;
-      const key = means(one);
-      found.has(key) || found.set(key, []);
-      found.get(key).push({ one, place });
-    }
-    return found;
-  }
-  const covers = (old, now) =>
-    now.left >= old.left - NEAR && now.right <= old.right + NEAR && now.top >= old.top - NEAR && now.bottom <= old.bottom + NEAR;
-  /* An open form stays where it is, whatever comes above it: the page is moved along. */
-  const inSight = (one) => { const place = one.getBoundingClientRect(); return place.width && place.bottom > 0 && place.top < innerHeight; };
-  let held = null;
-  function hold() {
-    const one = [...document.querySelectorAll("details[open]:not([data-menu]) :is(button, input)")].find(inSight);
-    held = one ? { one, value: one.value, top: one.getBoundingClientRect().top } : null;
-  }
-  function stay() {
-    if (!held?.one.isConnected || held.one.value !== held.value) return;
-    const moved = held.one.getBoundingClientRect().top - held.top;
-    if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" });
-  }
-  const look = () => { then = shown(); };
-  function compare() {
-    if (!then) return;
-    const now = Date.now(), old = then;
-    then = null;
-    for (const [key, places] of shown()) for (const { one, place } of places) {
-      if (!old.get(key)?.some((was) => covers(was.place, place))) until.set(one, now + FRESH);
-      one.toggleAttribute("data-fresh", until.get(one) > now);
-    }
-    clearTimeout(clearing);
-    clearing = setTimeout(clear, FRESH);
-  }
-  function clear() {
-    const now = Date.now();
-    let left = false;
-    for (const one of document.querySelectorAll("[data-fresh]")) {
-      const still = until.get(one) > now;
-      one.toggleAttribute("data-fresh", still);
-      left ||= still;
-    }
-    if (left) clearing = setTimeout(clear, 50);
-  }
-  /* <button data-empties="id">: what was said is said; the field is empty again, and a second tap says nothing. */
-  document.addEventListener("htmx:after:request", ({ detail }) => {
-    const ctx = detail?.ctx, pressed = ctx?.request?.submitter;
-    if (!pressed?.dataset.empties || !(ctx.response?.status < 300)) return;
-    document.getElementById(pressed.dataset.empties).value = "";
-    until.set(pressed, Date.now() + FRESH);
-  });
-  document.addEventListener("htmx:before:swap", () => { hold(); look(); });
-  document.addEventListener("htmx:finally:swap", () => { stay(); compare(); });
-  document.addEventListener("click", (event) => { if (event.target.closest?.("summary")) look(); }, { capture: true });
-  document.addEventListener("toggle", compare, { capture: true });
 })();

@@ -15,11 +15,12 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.requests.bodies import said
 from clubsite.api.scopes import Scope
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import among, eg
+from clubsite.api.streams.asking import Asker
 from games.dice.selectors import promise_of
 from games.matches.api.clocks import MatchClock, clock_shape
 from games.matches.api.matches import match_in_club, refusals
-from games.matches.course.state import Course
+from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
 from games.matches.pages.page import may_do
 from games.matches.pages.table import cube_is_dead
@@ -37,6 +38,8 @@ from games.notation.plays.play import canonical_plays
 from games.play.presence import away_since, is_away, see
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side
+from games.rules.gammons import Level
+from games.rules.variants import VARIANTS
 
 SideNumber = Literal[0, 1]
 _POINTS = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0]
@@ -58,7 +61,7 @@ class GameOnBoard(TypedDict):
 
     number: Annotated[int, eg(3)]
     crawford: Annotated[bool, eg(False)]
-    variant: Annotated[str, eg("backgammon")]
+    variant: Annotated[str, among(VARIANTS), eg("backgammon")]
     points: Annotated[
         list[int],
         eg(_POINTS, "As side 0 counts: 1 to 24, the other’s checkers negative; 25 the own bar, 0 the other’s."),
@@ -70,7 +73,7 @@ class GameOnBoard(TypedDict):
     dice: Annotated[list[int], eg([3, 1], "The numbers to play now.")]
     cube: CubeShape | None
     resigns: Annotated[SideNumber | None, eg(None, "Who has offered to lose the game.")]
-    resigns_level: Annotated[str | None, eg(None, "single, gammon or backgammon.")]
+    resigns_level: Annotated[str | None, among(Level), eg(None)]
     plays: Annotated[list[str], eg(["8/5 6/5", "24/20"], "Every play you may make now; empty unless you are to play.")]
     commitment: Annotated[str, eg(_HASH, "The promise of this game’s dice.")]
     waits_for: Annotated[list[SideNumber], eg([], "Whose number the first roll waits for, three seconds at most.")]
@@ -87,7 +90,7 @@ class MatchBoard(TypedDict):
     """The table of a match on screen, as you may see it."""
 
     version: Annotated[int, eg(8, "For the next thing that you do.")]
-    stage: Annotated[str, eg("playing")]
+    stage: Annotated[str, among(Stage), eg("playing")]
     side: Annotated[SideNumber | None, eg(0, "Which of the two you are; null for whoever watches.")]
     length: Annotated[int, eg(7, "0 is a session without one.")]
     score: Annotated[list[int], eg([4, 2])]
@@ -108,22 +111,22 @@ class BeHere(serializers.Serializer[Any]):
 
 
 @operation("The board of a match on screen", tag=MATCHES, answers={200: MatchBoard})
-def board_of_match(request: Request, slug: str, code: str) -> Response:
+def get_match_board(request: Request, slug: str, code: str) -> Response:
     """For members of the club. Ask again after each of your own doings, or follow the webhooks; reading is no sign of you."""
-    match = _on_screen(request, slug, code)
+    match = match_on_screen(request, slug, code)
     if time_out_if_due(match.pk):
         match.refresh_from_db()
-    return Response(_board(request, match))
+    return Response(board_shape(request, match))
 
 
 @operation(
     "Be at the board", tag=MATCHES, answers={200: MatchBoard}, request=BeHere, example={}, refused={403: "PERMISSION_DENIED"},
     scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def be_at_board(request: Request, slug: str, code: str) -> Response:
+def be_present_at_match(request: Request, slug: str, code: str) -> Response:
     """For the two players: what a touch does on the page. A game begins only when both are there, and everything that you do at
     the match counts as much. Send it when somebody has touched your program, not by a timer."""
-    match = _on_screen(request, slug, code)
+    match = match_on_screen(request, slug, code)
     seat = seat_of(request.user, match)
     if seat is None:
         raise PermissionDenied
@@ -131,10 +134,10 @@ def be_at_board(request: Request, slug: str, code: str) -> Response:
     with refusals(request):
         LIMIT.count(match.pk, f"here:{seat.pk}")
     see(seat)
-    return Response(_board(request, match), HTTPStatus.OK)
+    return Response(board_shape(request, match), HTTPStatus.OK)
 
 
-def _on_screen(request: Request, slug: str, code: str) -> Match:
+def match_on_screen(request: Request, slug: str, code: str) -> Match:
     """Raises Http404, also for a match over the board."""
     match = match_in_club(request, slug, code)
     if not match.on_screen:
@@ -142,7 +145,8 @@ def _on_screen(request: Request, slug: str, code: str) -> Match:
     return match
 
 
-def _board(request: Request, match: Match) -> MatchBoard:
+def board_shape(request: Asker, match: Match) -> MatchBoard:
+    """The board as this reader may see it now."""
     course, now = LOG.state_of(match), timezone.now()
     who = speaker_at(request.user, match)
     seats: list[MatchSeat] = list(match.seats.select_related("player"))

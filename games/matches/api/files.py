@@ -17,7 +17,7 @@ from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.shapes import ProblemDetails
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, said
 from clubsite.api.scopes import Scope
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import among, eg
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.selectors import players_of
@@ -33,6 +33,7 @@ from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileRefused
 from games.notation.records.mat import write_mat
 from games.notation.records.refusals import RecordRefused
+from games.rules.gammons import Level
 
 SHORT = " 1 point match\n\n Game 1\n Ann : 0                            Bob : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n"
 
@@ -62,7 +63,7 @@ class FileGame(TypedDict):
 
     winner: Annotated[int, eg(0)]
     cube: Annotated[int, eg(2)]
-    level: Annotated[str, eg("gammon")]
+    level: Annotated[str, among(Level), eg("gammon")]
     void: Annotated[bool, eg(False, "A double was void by the Crawford rule: the game counts at 1.")]
     turns: Annotated[int, eg(31)]
 
@@ -91,7 +92,7 @@ class FileProblem(ProblemDetails):
     "What a match file would bring", tag=MATCHES, answers={200: FileShape}, request=FileText, example={"text": SHORT},
     refused={422: "BAD_FILE"}, told={422: FileProblem}, scopes=[Scope.READ],
 )  # fmt: skip
-def preview_file(request: Request, slug: str) -> Response:
+def preview_match_file(request: Request, slug: str) -> Response:
     """Nothing is written. The first thing that cannot have been played comes with its game, line, position and what could have
     been there."""
     club_for(Power.SEE, request.user, slug)
@@ -114,7 +115,7 @@ def preview_file(request: Request, slug: str) -> Response:
     example={"text": SHORT, "first": 17, "second": 23, "action_id": ACTION_ID},
     refused={422: "BAD_FILE"}, told={422: FileProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def bring_file(request: Request, slug: str) -> Response:
+def import_match(request: Request, slug: str) -> Response:
     """All of it or nothing. It is a challenge that comes with its games: they count once both have agreed. They are not rated:
     that is agreed before a match is played."""
     club = club_for(Power.SEE, request.user, slug)
@@ -128,7 +129,7 @@ def bring_file(request: Request, slug: str) -> Response:
 
 
 @operation("The moves of a match", tag=MATCHES, answers={200: str}, kind="text/plain", refused={422: "NO_MAT"})
-def moves_mat(request: Request, slug: str, code: str) -> Response:
+def export_match_moves(request: Request, slug: str, code: str) -> Response:
     """As a .mat file, for a match on screen or one that came as a file."""
     match = match_in_club(request, slug, code)
     moves = moves_of(match)

@@ -28,6 +28,7 @@ from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, OneOf, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
+from clubsite.api.streams.asking import Asker
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
@@ -190,7 +191,7 @@ class DoAtMatch(LengthAction, ClockAction):
 
 
 @operation("A club's matches", tag=MATCHES, answers={200: PageOf(MatchRow)}, parameters=filter_parameters(MatchFilter))
-def club_matches(request: Request, slug: str) -> Response:
+def list_matches(request: Request, slug: str) -> Response:
     """Newest first."""
     club = club_for(Power.SEE, request.user, slug)
     found: QuerySet[Match] = asked_for(MatchFilter, request, matches_of(club))
@@ -210,7 +211,7 @@ def propose_match(request: Request, slug: str) -> Response:
 
 
 @operation("A match", tag=MATCHES, answers={200: MatchState})
-def match_state(request: Request, slug: str, code: str) -> Response:
+def get_match(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
     match = match_in_club(request, slug, code)
     if match.on_screen:
@@ -302,11 +303,11 @@ def refusals(request: Request) -> Iterator[None]:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
 
 
-def _rows(request: Request, matches: Iterable[Match]) -> list[MatchRow]:
+def _rows(request: Asker, matches: Iterable[Match]) -> list[MatchRow]:
     return [_row(request, match) for match in matches]
 
 
-def _row(request: Request, match: Match) -> MatchRow:
+def _row(request: Asker, match: Match) -> MatchRow:
     course = LOG.state_of(match)
     points = course.reports.result or course.match.points
     return {
@@ -335,7 +336,7 @@ def _row(request: Request, match: Match) -> MatchRow:
     }
 
 
-def match_shape(request: Request, match: Match) -> MatchState:
+def match_shape(request: Asker, match: Match) -> MatchState:
     """The match as programs read it now."""
     fresh = matches_of(match.club).get(pk=match.pk)
     course, speaker = LOG.state_of(fresh), speaker_at(request.user, fresh)
@@ -371,7 +372,7 @@ def match_shape(request: Request, match: Match) -> MatchState:
     }
 
 
-def _rests_on(request: Request, one: Match) -> RestsOnShape:
+def _rests_on(request: Asker, one: Match) -> RestsOnShape:
     assert one.corrected_at is not None
     url = request.build_absolute_uri(reverse("match", args=[one.code]))
     return {"code": one.code, "corrected_at": one.corrected_at, "url": url}

@@ -41,7 +41,7 @@ class MatchHashes(TypedDict):
 
 
 @operation("For which games of a match numbers are taken", tag=MATCHES, answers={200: MatchNumbers})
-def numbers_of_match(request: Request, slug: str, code: str) -> Response:
+def list_numbers_at_match(request: Request, slug: str, code: str) -> Response:
     """Ask at the beginning, and after each game that begins: a hash is best published before its game does."""
     match = match_in_club(request, slug, code)
     contexts = contexts_of(match, LOG.state_of(match))
@@ -54,7 +54,7 @@ def numbers_of_match(request: Request, slug: str, code: str) -> Response:
     example={"game": "match:M7QX3K:game:1/1", "hash": _HASH}, refused={422: "NUMBERS_EARLY", 403: "PERMISSION_DENIED"},
     scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def add_number_to_match(request: Request, slug: str, code: str) -> Response:
+def add_number_at_match(request: Request, slug: str, code: str) -> Response:
     """For the two players: first the hash, for the next game or one that is not rolled yet; then the number, once `shown` is
     true, that is: the site has promised its seed, and both who are there have published a hash or two seconds have passed. The
     first roll mixes in what was shown, and waits three seconds at most for a number whose hash is in. Nobody need take part."""

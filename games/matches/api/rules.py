@@ -47,7 +47,7 @@ class RulesShape(TypedDict):
 
 
 @operation("Rules for matches", tag=MATCHES, answers={200: RulesShape}, refused={403: "PERMISSION_DENIED"})
-def rules_of_matches(request: Request, slug: str) -> Response:
+def get_match_rules(request: Request, slug: str) -> Response:
     """For directors."""
     return Response(_rules(club_for(Power.RUN_TOURNAMENTS, request.user, slug)))
 
@@ -56,7 +56,7 @@ def rules_of_matches(request: Request, slug: str) -> Response:
     "Change the rules for matches", tag=MATCHES, answers={200: RulesShape}, request=RulesBody, example={"silent_hours": 72},
     scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def change_rules_of_matches(request: Request, slug: str) -> Response:
+def change_match_rules(request: Request, slug: str) -> Response:
     """What is not said stays; so does what was proposed, and how long a result waits that waits already."""
     club, asked = club_for(Power.RUN_TOURNAMENTS, request.user, slug), said(request, RulesBody)
     assert isinstance(request.user, User)

@@ -57,7 +57,7 @@ class MatchTalk(TypedDict):
 
 
 @operation("What is said at a match on screen", tag=MATCHES, answers={200: MatchTalk})
-def messages_of_match(request: Request, slug: str, code: str) -> Response:
+def list_messages_at_match(request: Request, slug: str, code: str) -> Response:
     """The two hear the table; until the match is over they do not hear the spectators, who hear both."""
     return Response(_talk(request, _on_screen(request, slug, code)))
 
@@ -67,7 +67,7 @@ def messages_of_match(request: Request, slug: str, code: str) -> Response:
     example={"text": "Well rolled.", "room": "table", "action_id": ACTION_ID}, refused={422: "TABLE_FOR_PLAYERS"},
     scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def say_at_match(request: Request, slug: str, code: str) -> Response:
+def talk_at_match(request: Request, slug: str, code: str) -> Response:
     """The two say it to the table, everybody else to the other spectators. The same `action_id` again has no effect."""
     match = _on_screen(request, slug, code)
     asked, user = said(request, SayAtMatch), request.user

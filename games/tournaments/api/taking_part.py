@@ -4,6 +4,7 @@ or of the desk, put together here, and is refused as that would be."""
 from http import HTTPStatus
 from typing import Annotated, Any, TypedDict
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,13 +21,16 @@ from clubsite.members.models import User
 from games.rules.match.score import LONGEST
 from games.tournaments.api.tournaments import (
     LONGEST_ID,
+    TournamentProblem,
     TournamentState,
+    check_money,
     found_tournament,
     match_asked,
     refusals,
     tournament_shape,
 )
 from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
@@ -84,9 +88,9 @@ class ResultAction(Action):
 @operation(
     "Enter a tournament, or withdraw", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
     request=EntryAction, example={"do": "sign_up", "action_id": ACTION_ID},
-    refused={422: "ENTRY_NOT_OPEN"}, scopes=[Scope.KEEP_SCORE],
+    refused={422: "ENTRY_NOT_OPEN"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def own_entry(request: Request, slug: str, code: str) -> Response:
+def enter_tournament(request: Request, slug: str, code: str) -> Response:
     """For yourself: beyond the last place you wait, and `take_place` takes the one that is offered to you."""
     found, asked, user = found_tournament(request, slug, code), said(request, EntryAction), _me(request)
     with refusals(request):
@@ -97,9 +101,9 @@ def own_entry(request: Request, slug: str, code: str) -> Response:
 @operation(
     "Check in at a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
     request=CheckInAction, example={"code": "T7QX3K", "action_id": ACTION_ID},
-    refused={422: "WRONG_HALL_CODE", 429: "THROTTLED"}, scopes=[Scope.KEEP_SCORE],
+    refused={422: "WRONG_HALL_CODE", 429: "THROTTLED"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def own_check_in(request: Request, slug: str, code: str) -> Response:
+def check_in_at_tournament(request: Request, slug: str, code: str) -> Response:
     """For yourself, with the code that the desk shows. Directors say `check_in ann bob`."""
     code, asked, user = found_tournament(request, slug, code).code, said(request, CheckInAction), _me(request)
     try:
@@ -113,9 +117,9 @@ def own_check_in(request: Request, slug: str, code: str) -> Response:
 
 @operation(
     "A new code for the hall", tag=TOURNAMENTS, answers={200: HallCode},
-    refused={422: "CHECK_IN_OVER", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
+    refused={422: "CHECK_IN_OVER", 403: "PERMISSION_DENIED"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def new_hall_code(request: Request, slug: str, code: str) -> Response:
+def renew_hall_code(request: Request, slug: str, code: str) -> Response:
     """For directors. The one before ends."""
     code = found_tournament(request, slug, code).code
     with refusals(request):
@@ -127,14 +131,15 @@ def new_hall_code(request: Request, slug: str, code: str) -> Response:
     "Enter or report a result", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
     request=ResultAction, stale=TournamentState,
     example={"match": "main 1.1", "winner": "ann", "score": [5, 3], "version": 8, "action_id": ACTION_ID},
-    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, scopes=[Scope.KEEP_SCORE],
+    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def result(request: Request, slug: str, code: str) -> Response:
+def enter_result(request: Request, slug: str, code: str) -> Response:
     """A director decides; with `by` it is that player's report, which the opponent's equal one confirms."""
     found, asked, user = found_tournament(request, slug, code), said(request, ResultAction), _me(request)
     match = match_asked(asked["match"])
     with refusals(request):
         text = _statement(asked, _players(found, match))
+        check_money(request, LOG.state_of(found), read_all_said(text, 0))
         done = say(
             user, code, text,
             version=asked["version"], action_id=asked["action_id"], match=match,
@@ -164,10 +169,12 @@ def _players(found: ClubTournament, wanted: MatchId) -> tuple[str, str]:
 def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
     """As the director's sheet says it. Raises ValidationError."""
     one, other = players
+    if asked["by"] and asked["by"] not in players:
+        raise _not_of_the_two("by", players)
     if asked["how"] == "no_show":
         told = f"no_show {one} {other}"
     elif asked["winner"] not in players:
-        raise serializers.ValidationError({"winner": [f"One of the two: {one}, {other}"]})
+        raise _not_of_the_two("winner", players)
     else:
         told = _won(asked, players)
     if asked["corrects"]:
@@ -175,6 +182,11 @@ def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
         reason = " ".join(asked["reason"].replace('"', "”").split())
         return f'override "{reason}": {told}' if reason else told
     return f"report {asked['by']}: {told}" if asked["by"] else told
+
+
+def _not_of_the_two(field: str, players: tuple[str, str]) -> serializers.ValidationError:
+    sentence = gettext("One of the two: {one}, {other}").format(one=players[0], other=players[1])
+    return serializers.ValidationError({field: [sentence]})
 
 
 def _won(asked: dict[str, Any], players: tuple[str, str]) -> str:

@@ -2,7 +2,22 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import among, eg
+
+FORMATS = (
+    "knockout",
+    "progressive",
+    "first_loser",
+    "last_chance",
+    "fresh",
+    "double_elimination",
+    "swiss",
+    "round_robin",
+    "lives",
+    "league",
+    "groups",
+    "ladder",
+)
 
 
 class ToldDraw(TypedDict):
@@ -59,7 +74,7 @@ class ToldFlight(TypedDict):
     """A flight."""
 
     name: Annotated[str, eg("main")]
-    format: Annotated[str, eg("knockout")]
+    format: Annotated[str, among(FORMATS), eg("knockout")]
     state: Literal["entry", "running", "finished", "closed"]
     champion: Annotated[str | None, eg("ann")]
     matches: list[ToldMatch]
@@ -74,6 +89,36 @@ class ToldMoney(TypedDict):
     paid: dict[str, float]
     kept: Annotated[float, eg(0)]
     sum: Annotated[float, eg(0)]
+
+
+class FlightPrizesShape(TypedDict):
+    """By place: `percent` of what is left of the fees, and what that comes to now, in the currency's units; once the flight is
+    closed, who has `won` what."""
+
+    flight: Annotated[str, eg("main")]
+    percent: list[float]
+    amounts: list[float]
+    won: dict[str, float]
+
+
+class FlightLengthsShape(TypedDict):
+    """How many points a match goes to: one number for all rounds, or one for each and the last for those after it."""
+
+    flight: Annotated[str, eg("main")]
+    format: Annotated[str, eg("knockout")]
+    lengths: list[int]
+
+
+class TermsShape(TypedDict):
+    """What is played for what: `fee`, `unit` (prizes are multiples of it) and `pool` in the currency's units, `house` in
+    percent of the fees."""
+
+    fee: Annotated[float, eg(20)]
+    house: Annotated[float, eg(10)]
+    unit: Annotated[float, eg(1)]
+    pool: Annotated[float, eg(288)]
+    prizes: list[FlightPrizesShape]
+    flights: list[FlightLengthsShape]
 
 
 class Told(TypedDict):

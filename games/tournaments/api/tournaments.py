@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,36 +25,40 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
 from clubsite.api.open_to import check_scope
-from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.problems.shapes import ProblemDetails
 from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
+from clubsite.api.streams.asking import Asker
 from clubsite.eventlog.click_form import LARGEST_VERSION
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
-from clubsite.members.selectors import Visitor
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
+from games.tournaments.api.as_rated import as_rated
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.each_match import KeptMatchShape, each_match
-from games.tournaments.api.told_shapes import CalcuttaShape, Told
+from games.tournaments.api.terms import terms_shape
+from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.autopilot import claims_open
-from games.tournaments.desk.reading import read_all_said
+from games.tournaments.desk.plain_refusals import could_say
+from games.tournaments.desk.reading import read_all_said, read_steps
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.pages.forms import LONGEST_SAID
-from games.tournaments.permissions.own_interest import OF_MONEY
+from games.tournaments.permissions.moving_money import is_book_alone, moves_money
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
-from games.tournaments.services.wording import in_words
+from games.tournaments.services.wording import for_programs
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.services.writing import Said
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_sheet
@@ -117,6 +122,7 @@ class TournamentState(TournamentRow):
     entry_opens: datetime | None
     entry_closes: datetime | None
     check_in_until: datetime | None
+    buy_backs_until: datetime | None
     check_in_closed: Annotated[bool, eg(False, "Who was not there by then stands at the end of the waiting list.")]
     guests_enter: Annotated[bool, eg(False, "Whether guests enter by mail, where the club is public.")]
     capacity: Annotated[int | None, eg(16)]
@@ -132,6 +138,7 @@ class TournamentState(TournamentRow):
     entries: list[EntryShape]
     matches: list[KeptMatchShape]
     calcutta: CalcuttaShape | None
+    terms: TermsShape
     told: Told
 
 
@@ -140,6 +147,12 @@ class OwnBoard(TypedDict):
 
     code: Annotated[str, eg("M4T7QX")]
     url: Annotated[str, eg("https://club.example/matches/M4T7QX/")]
+
+
+class TournamentProblem(ProblemDetails, total=False):
+    """A refusal at a tournament."""
+
+    say: Annotated[str, eg("start main", "A statement that could be said instead, where there is one.")]
 
 
 class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # without type hints
@@ -185,7 +198,7 @@ class AskForBoard(serializers.Serializer[object]):
     "A club's tournaments", tag=TOURNAMENTS, answers={200: PageOf(TournamentRow)},
     parameters=filter_parameters(TournamentFilter),
 )  # fmt: skip
-def club_tournaments(request: Request, slug: str) -> Response:
+def list_tournaments(request: Request, slug: str) -> Response:
     """Newest first."""
     club = club_for(Power.SEE, request.user, slug)
     found: QuerySet[ClubTournament] = asked_for(TournamentFilter, request, ClubTournament.objects.filter(club=club))
@@ -195,7 +208,7 @@ def club_tournaments(request: Request, slug: str) -> Response:
 @operation(
     "Announce a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState}, request=NewTournament,
     example={"sheet": "tournament Spring Cup\nflight main knockout length 5", "steps": "open_entry", "action_id": ACTION_ID},
-    refused={422: "FLIGHT_EXISTS", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
+    refused={422: "FLIGHT_EXISTS", 403: "PERMISSION_DENIED"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
 def announce_tournament(request: Request, slug: str) -> Response:
     """The sheet may have been played already. Its draw is promised at once."""
@@ -204,19 +217,20 @@ def announce_tournament(request: Request, slug: str) -> Response:
     assert isinstance(user, User)
     known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
     with refusals(request):
-        _check_money(request, [*(line.action for line in read_sheet(asked["sheet"])), *read_all_said(asked["steps"], 0)])
+        told = [*(line.action for line in read_sheet(asked["sheet"])), *(step for _line, step in read_steps(asked["steps"], 0))]
+        check_money(request, Desk(), told)
         found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
 
-def _check_money(request: Request, said: Iterable[Said]) -> None:
+def check_money(request: Request, desk: Desk, said: Iterable[Said]) -> None:
     """What moves money in the club's book takes a token that keeps the book."""
-    if any(isinstance(one, (*OF_MONEY, AuctionStep)) for one in said):
+    if any(moves_money(desk, one) for one in said):
         check_scope(request, [Scope.KEEP_BOOK])
 
 
 @operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState})
-def tournament_state(request: Request, slug: str, code: str) -> Response:
+def get_tournament(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
     return Response(tournament_shape(request, found_tournament(request, slug, code)))
 
@@ -225,18 +239,22 @@ def tournament_state(request: Request, slug: str, code: str) -> Response:
     "Say something at a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
     request=SayAtTournament, stale=TournamentState,
     example={"say": "ann beats bob 5-3", "match": "main 1.1", "version": 8, "action_id": ACTION_ID},
-    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, scopes=[Scope.KEEP_SCORE],
+    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE, Scope.KEEP_BOOK],
 )  # fmt: skip
 def say_at_tournament(request: Request, slug: str, code: str) -> Response:
-    """Directors say everything, players what is theirs. 200 if this very action had been done before."""
-    code = found_tournament(request, slug, code).code
+    """Directors say everything, players what is theirs. A token that keeps only the book says what is about money and nothing
+    else. 200 if this very action had been done before."""
+    found = found_tournament(request, slug, code)
     asked, user = said(request, SayAtTournament), request.user
     assert isinstance(user, User)
     match = match_asked(asked["match"]) if asked["match"] else None
     with refusals(request):
-        _check_money(request, () if asked["own"] else read_all_said(asked["say"], 0))
+        told = () if asked["own"] else read_all_said(asked["say"], 0)
+        if asked["own"] or not all(map(is_book_alone, told)):
+            check_scope(request, [Scope.KEEP_SCORE])
+        check_money(request, LOG.state_of(found), told)
         done = say(
-            user, code, asked["say"],
+            user, found.code, asked["say"],
             version=asked["version"], action_id=asked["action_id"], match=match, own=asked["own"],
         )  # fmt: skip
     return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
@@ -244,9 +262,9 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
 
 @operation(
     "Go to a match's board", tag=TOURNAMENTS, answers={200: OwnBoard}, request=AskForBoard,
-    example={"match": "main 1.1"}, refused={422: "OVER_THE_BOARD"}, scopes=[Scope.KEEP_SCORE],
+    example={"match": "main 1.1"}, refused={422: "OVER_THE_BOARD"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def tournament_board(request: Request, slug: str, code: str) -> Response:
+def open_tournament_board(request: Request, slug: str, code: str) -> Response:
     """Of a match of your own that is played on screen; opened by whoever of the two comes first. What comes of it the site says
     at the tournament."""
     code = found_tournament(request, slug, code).code
@@ -260,7 +278,7 @@ def tournament_board(request: Request, slug: str, code: str) -> Response:
 
 
 @operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain")
-def sheet_text(request: Request, slug: str, code: str) -> Response:
+def get_tournament_sheet(request: Request, slug: str, code: str) -> Response:
     """Everything that was said, as text; playing it gives the same tournament."""
     return Response(sheet_of(found_tournament(request, slug, code)))
 
@@ -278,7 +296,7 @@ def match_asked(text: str) -> MatchId:
     """Raises ValidationError."""
     found = read_match_id(text)
     if found is None:
-        raise serializers.ValidationError({"match": ["An id is flight, round and place: main 1.1"]})
+        raise serializers.ValidationError({"match": [gettext("An id is flight, round and place: main 1.1")]})
     return found
 
 
@@ -286,21 +304,33 @@ def match_asked(text: str) -> MatchId:
 def refusals(request: Request) -> Iterator[None]:
     """Turns every refusal raised inside into a Problem; a stale one has the tournament as it is."""
     try:
-        with refused_writes(partial(tournament_shape, request)):
+        with refused_writes():
             yield
+    except Stale as stale:
+        problem = Problem(Code.STALE, more={"state": tournament_shape(request, stale.row)}, version=stale.row.version)
+        problem.detail = gettext("The tournament has moved on to version {version}: `state` is how it stands now.").format(
+            version=stale.row.version
+        )
+        raise problem from stale
     except SheetMistake as mistake:
-        why = mistake.why
-        code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused) else "UNKNOWN"
-        raise Refusal(code, in_words(mistake)) from mistake
+        raise _refusal(mistake, mistake.why) from mistake
     except (TournamentRefused, ScoreRefused, MatchRefused) as refused:
-        raise Refusal(refused.refusal.name, in_words(refused)) from refused
+        raise _refusal(refused, refused) from refused
+
+
+def _refusal(refused: TournamentRefused | ScoreRefused | MatchRefused | SheetMistake, why: Exception) -> Refusal:
+    """With `say`, a statement that could be said instead, where there is one."""
+    code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused | MatchRefused) else "UNKNOWN"
+    instead = could_say(why) if isinstance(why, TournamentRefused) else ""
+    more = {"say": instead} if instead else {}
+    return Refusal(code, for_programs(refused), HTTPStatus.UNPROCESSABLE_ENTITY, **more)
 
 
 def _rows(request: Request, found: Iterable[ClubTournament]) -> list[TournamentRow]:
     return [_row(request, one) for one in found]
 
 
-def _row(request: Request, one: ClubTournament) -> TournamentRow:
+def _row(request: Asker, one: ClubTournament) -> TournamentRow:
     return {
         "code": one.code,
         "version": one.version,
@@ -316,7 +346,7 @@ def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
         yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(at)}
 
 
-def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
+def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
     entries = list(one.entries.select_related("player"))
@@ -326,6 +356,7 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
         "entry_opens": moment_of(desk.opens),
         "entry_closes": moment_of(desk.closes),
         "check_in_until": moment_of(desk.check_in_until),
+        "buy_backs_until": moment_of(desk.buy_backs_until),
         "check_in_closed": desk.check_in_closed,
         "guests_enter": desk.guests,
         "capacity": desk.capacity,
@@ -345,7 +376,8 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
             }
             for entry in entries
         ],
-        "matches": each_match(cast(Visitor, request.user), one, desk, entries),
+        "matches": each_match(request.user, one, desk, entries),
         "calcutta": calcutta_shape(desk),
-        "told": cast(Told, told(desk.tournament)),
+        "terms": terms_shape(desk.tournament),
+        "told": as_rated(one, cast(Told, told(desk.tournament))),
     }

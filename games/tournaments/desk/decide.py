@@ -1,7 +1,7 @@
 """What follows from what is said at the desk: events, or a refusal.
 
 Places: whoever enters while somebody waits goes to the end of the list. A free place is offered to the first who waits, for a
-day, or until play begins; unanswered, it goes to the next. Source: the tournament facts 1.10, scenarios 53 and 54.
+day, or until play begins (`offers.py`); unanswered, it goes to the next. Source: the tournament facts 1.10, scenarios 53 and 54.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,8 +13,8 @@ from games.tournaments.desk.autopilot import watch_told
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.lateness import came_late, not_late
+from games.tournaments.desk.offers import offers, shortened
 from games.tournaments.desk.refusals import DeskRefusal
-from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
@@ -34,12 +34,12 @@ from games.tournaments.desk.steps import (
     NotLate,
     OfferEnded,
     OpenEntry,
-    PlaceOffered,
     PlainStep,
     PromiseDraw,
     SetAutopilot,
     SetCapacity,
     SetDeadline,
+    SetStart,
     SetTables,
     SignOff,
     SignUp,
@@ -53,7 +53,7 @@ from games.tournaments.desk.steps import (
     WatchStep,
 )
 from games.tournaments.desk.undoing import undone
-from games.tournaments.model.actions import Action, CheckIn, Correct, Enter, Withdraw
+from games.tournaments.model.actions import Action, CheckIn, Enter, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -62,8 +62,6 @@ from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
 from games.tournaments.rules.lookup import flight_of, listed, live_matches, versus
 
-DAY = 24 * 3_600
-"""How long an offered place waits for its answer, in seconds."""
 MOST_TABLES = 999
 MOST_ROUNDS = 99
 LEAST_ANSWER, MOST_ANSWER = 10, 24 * 60
@@ -75,8 +73,6 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     """The events, and the desk after them. Raises TournamentRefused; then nothing has happened."""
     if desk.called_off:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
-    if isinstance(said, Correct) and stage_of(desk) is Stage.OVER:
-        raise TournamentRefused(DeskRefusal.OVER_WHY)
     if not isinstance(said, Step):
         events: tuple[Happened, ...] = decide_tournament(desk.tournament, said)
         after = reduce(evolve, events, desk)
@@ -90,7 +86,9 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     if after.check_in_closed:
         follows = tuple(checking.walk_ins(after))
     elif isinstance(said, SetCapacity | SignOff | SignUp | EndOffers):
-        follows = tuple(_offers(after, said.at))
+        follows = tuple(offers(after, said.at))
+    elif isinstance(said, SetStart):
+        follows = tuple(shortened(after))
     return (*events, *follows), reduce(evolve, follows, after)
 
 
@@ -144,8 +142,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             checking.check(desk, step)
         case LetGuests(allowed) if desk.guests is allowed:
             raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
-        case SetCapacity(capacity) if capacity is not None and not 2 <= capacity <= MOST_PLAYERS:
-            raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
+        case SetCapacity(capacity) if capacity is not None:
+            _check_capacity(desk, capacity)
         case SetTables(tables) if not 0 <= tables <= MOST_TABLES:
             raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
         case PromiseDraw() | DrawAgain() | CallOff():
@@ -160,6 +158,14 @@ def _check(desk: Desk, step: PlainStep) -> None:
             check_auction(desk, step)
         case _:
             pass
+
+
+def _check_capacity(desk: Desk, capacity: int) -> None:
+    """Raises TournamentRefused."""
+    if not 2 <= capacity <= MOST_PLAYERS:
+        raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
+    if capacity < (entered := len(desk.tournament.entrants)):
+        raise TournamentRefused(DeskRefusal.SMALL_CAPACITY, number=entered)
 
 
 def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff) -> None:
@@ -249,18 +255,6 @@ def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:
     yield from entered
     if waits.here:
         yield from decide_tournament(reduce(evolve, entered, desk).tournament, CheckIn((name,)))
-
-
-def _offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:
-    """To those who have waited longest, as many as there are places. None once the draw is made, nor to whoever has let one
-    pass."""
-    if desk.tournament.started:
-        return
-    until = desk.starts if desk.starts is not None and at < desk.starts < at + DAY else at + DAY
-    next_ones = [one for one in desk.waiting if one.offered_until is None and not one.passed]
-    left = desk.places_left
-    for one in next_ones[: len(next_ones) if left is None else max(0, left)]:
-        yield PlaceOffered(one.name, until)
 
 
 def _called(desk: Desk, step: CallToTable) -> MatchCalled:

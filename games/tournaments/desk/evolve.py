@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from games.tournaments.desk.auction import auctioned
+from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
 from games.tournaments.desk.steps import (
     AuctionStep,
@@ -87,8 +88,8 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, tables=tables)
         case SetScreen(screen):
             return replace(desk, screen=screen)
-        case PromiseDraw(commitment):
-            return replace(desk, commitment=commitment)
+        case PromiseDraw(commitment, at):
+            return replace(desk, commitment=commitment, announced=desk.announced or at)
         case SetDeadline() | SetAutopilot():
             return clock_set(desk, event.step)
         case DrawAgain(reason):
@@ -108,7 +109,7 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     return replace(undrawn, calls=(), watches=(), former_draws=(*desk.former_draws, former))
 
 
-EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | WaiterHere | KeepHours
+EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | BuyBacksUntil | WaiterHere | KeepHours
 
 
 def _entry_said(desk: Desk, step: EntryStep) -> Desk:
@@ -123,6 +124,8 @@ def _entry_said(desk: Desk, step: EntryStep) -> Desk:
             return replace(desk, closes=at)
         case CheckInUntil(at):
             return replace(desk, check_in_until=at, check_in_closed=False)
+        case BuyBacksUntil(at):
+            return replace(desk, buy_backs_until=at)
         case WaiterHere(name):
             return replace(desk, waiting=tuple(replace(one, here=one.here or one.name == name) for one in desk.waiting))
         case KeepHours(at):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from games.tournaments.desk.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
+from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.desk.steps import (
     AnswerClaim,
     AuctionStep,
@@ -44,7 +45,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.model.actions import Action
 from games.tournaments.model.refusals import Misreading, TournamentRefused
 from games.tournaments.model.slots import read_match_id
-from games.tournaments.sheet.reading import LONGEST_STATEMENT, read_sheet, read_statement
+from games.tournaments.sheet.reading import LONGEST_STATEMENT, SheetMistake, read_sheet, read_statement
 from games.tournaments.sheet.words import check_name
 
 #: Beyond 9999 no calendar goes.
@@ -64,6 +65,7 @@ USAGES: Mapping[str, str] = {
     "guests": "guests on (or: guests off)",
     "capacity": "capacity 16 (or: capacity none)",
     "check_in_until": "check_in_until 1764529200 (seconds since 1970, UTC; or: check_in_until none)",
+    "buy_backs_until": "buy_backs_until 1764529200 (seconds since 1970, UTC; or: buy_backs_until none)",
     "waits_here": "waits_here cal",
     "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
     "tables": "tables 6",
@@ -112,12 +114,29 @@ def read_all_said(text: str, at: int) -> list[Action | Step]:
     said: list[Action | Step] = []
     above = ""
     for line in filter(None, map(str.strip, text.splitlines())):
+        if line.startswith("#"):
+            continue
         if line.split()[0] == "crawford" and said:
             (both,) = read_sheet(f"{above}\n{line}")
             said[-1] = both.action
         else:
             said.append(read_said(line, at))
         above = line
+    return said
+
+
+def read_steps(text: str, at: int) -> list[tuple[int, Action | Step]]:
+    """The same of an announcement, with the number of each line. Raises SheetMistake."""
+    said: list[tuple[int, Action | Step]] = []
+    above = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        more = bool(said) and line.split()[:1] == ["crawford"]
+        try:
+            read = read_all_said(f"{above}\n{line}" if more else line, at)
+        except TournamentRefused as refused:
+            raise SheetMistake(number, refused, "steps") from None
+        said = [*said[: len(said) - more], *((number, one) for one in read)]
+        above = line if read else above
     return said
 
 
@@ -130,7 +149,7 @@ def step_text(step: Step) -> str:
             return _hour_text(step)
         case LetGuests(allowed):
             return f"guests {'on' if allowed else 'off'}"
-        case SetCapacity(number) | SetStart(number) | SetAutopilot(number):
+        case SetCapacity(number) | SetStart(number) | SetAutopilot(number) | BuyBacksUntil(number):
             return f"{_NUMBERED[type(step)]} {_or_none(number)}"
         case SetTables(tables):
             return f"tables {tables}"
@@ -140,7 +159,15 @@ def step_text(step: Step) -> str:
             return f"uncall {match}"
         case UndoResult(one, other):
             return f"not_played {one} {other}"
-        case SignUp(name) | SignOff(name) | TakePlace(name) | CameLate(name) | NotLate(name) | WaiterHere(name) | UndoCheckIn(name):
+        case (
+            SignUp(name)
+            | SignOff(name)
+            | TakePlace(name)
+            | CameLate(name)
+            | NotLate(name)
+            | WaiterHere(name)
+            | UndoCheckIn(name)
+        ):
             return f"{_VERBS[type(step)]} {name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
@@ -189,7 +216,12 @@ _VERBS: Mapping[type[Step], str] = {
 }
 
 
-_NUMBERED: Mapping[type[Step], str] = {SetCapacity: "capacity", SetStart: "starts", SetAutopilot: "autopilot"}
+_NUMBERED: Mapping[type[Step], str] = {
+    BuyBacksUntil: "buy_backs_until",
+    SetCapacity: "capacity",
+    SetStart: "starts",
+    SetAutopilot: "autopilot",
+}
 
 
 _ALONE: Mapping[type[Step], str] = {
@@ -313,6 +345,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "entry_until": _hour(EntryUntil),
     "entry_hours": lambda text, at: None if text else KeepHours(at),
     "check_in_until": _hour(CheckInUntil),
+    "buy_backs_until": _hour(BuyBacksUntil),
     "waits_here": lambda text, _at: WaiterHere(check_name(text)) if text else None,
     "guests": _guests,
     "capacity": _capacity,

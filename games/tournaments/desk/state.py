@@ -99,11 +99,14 @@ class Desk:
     """When players lose their places who are not there; None once the clock has noted it."""
     check_in_closed: bool = False
     calcutta: Calcutta | None = None
+    buy_backs_until: int | None = None
     former_draws: tuple[FormerDraw, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
     autopilot: int | None = None
     """How many minutes there are to answer where the clock decides what is not played by its deadline; None: it does not."""
     watches: tuple[Watch, ...] = ()
+    announced: int | None = None
+    """When; None of those that were announced before that was noted."""
 
     @property
     def free_places(self) -> int | None:

@@ -1,11 +1,10 @@
-"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names.
-
-`at` is when it is said, in seconds since 1970, UTC: offers run from then.
-"""
+"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names. `at` is when
+it is said, in seconds since 1970, UTC: offers run from then."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.model.slots import MatchId
 
 
@@ -134,6 +133,7 @@ class PromiseDraw:
     """`promise 5feceb66...`: the commitment of a seed that nobody knows yet."""
 
     commitment: str
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,7 @@ class SetDeadline:
 
 @dataclass(frozen=True, slots=True)
 class SetAutopilot:
-    """`autopilot 30`: the clock decides what is not played by its deadline, and whoever is said not to be there has so many
-    minutes to answer; `autopilot none`: a director does."""
+    """`autopilot 30`: the clock decides, and who is said not to be there has 30 minutes to answer; `autopilot none`."""
 
     minutes: int | None
 
@@ -313,6 +312,7 @@ PlainStep = (
     | CheckInUntil
     | WaiterHere
     | LetGuests
+    | BuyBacksUntil
     | SetCapacity
     | SetStart
     | SetTables

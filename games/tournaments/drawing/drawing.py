@@ -24,7 +24,7 @@ from games.tournaments.drawing.layout import of_double_elimination, of_knockout
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.standings import Table, table_of
 from games.tournaments.drawing.words import Called, KnockedOut, bye_words, length_words, round_name
-from games.tournaments.model.flights import DoubleElimination, Flight, RoundRobin
+from games.tournaments.model.flights import Divided, DoubleElimination, Flight, RoundRobin
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.slots import LoserOf, MatchId, Slot
 from games.tournaments.model.state import Tournament
@@ -80,7 +80,7 @@ def _html(one: RoundList) -> SafeString:
 @dataclass(frozen=True, slots=True)
 class FlightDrawing:
     """A flight. `pictures`: the widest first; two if a phone has one of its own; none if it is no bracket or not drawn yet.
-    `against`: of a round robin."""
+    `against`: of a round robin. `nobody_won`: it was closed, and nobody was left to win it."""
 
     name: str
     part_of: str | None
@@ -88,6 +88,7 @@ class FlightDrawing:
     pictures: tuple[Picture, ...]
     rounds: tuple[RoundList, ...]
     champion: str | None
+    nobody_won: bool
     table: Table
     against: tuple[CrossRow, ...]
 
@@ -173,6 +174,7 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         pictures=_pictures(told, on),
         rounds=tuple(_round(told, number) for number, one in enumerate(told.bracket.rounds, start=1) if one),
         champion=told.called(champion) if champion else None,
+        nobody_won=flight.closed and not isinstance(flight.format, Divided) and all(row.place > 1 for row in standings),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
         against=crosstable_of(told.bracket, standings, told.called, told.highlighted) if of_all else (),
     )

@@ -77,8 +77,8 @@ def table_of(
         why = _why(row, standings[max(number - 1, 0) : number + 2], working, form.lives if isinstance(form, Lives) else 0)
         figures = tuple(_figure(key, row.tie_breaks[key]) for key in heads)
         mine = row.player == highlighted
-        gone = row.player in tournament.withdrawn
-        rows.append(Row(row.place, row.player, called(row.player), row.wins, row.losses, figures, tuple(why), mine, gone))
+        withdrew = row.player in tournament.withdrawn
+        rows.append(Row(row.place, row.player, called(row.player), row.wins, row.losses, figures, tuple(why), mine, withdrew))
     return Table(kind, tuple(str(_NAMES[key]) for key in heads), tuple(rows))
 
 

@@ -198,10 +198,10 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """`override "reason": correct ann bob: ...`, also of a round paired by hand."""
+    """`override "reason": correct ann bob: ...`, also of a round paired by hand, or of money once matches have begun."""
 
     reason: str
-    action: Correct | PairRound
+    action: "Insisted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +241,9 @@ class AddSidePool:
     stake: int
     members: tuple[str, ...]
 
+
+OfMoney = SetFee | SetHouse | SetPrizes | AddSidePool
+Insisted = Correct | PairRound | OfMoney
 
 Action = (
     SetTitle

@@ -10,6 +10,7 @@ from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.shared import Shared
+from games.tournaments.pages.terms import percent
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.placing.calcutta import divided, lots_in, pool_of, won_by_lot
 
@@ -104,11 +105,6 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         began=play_began(desk),
         is_paid=is_paid,
     )
-
-
-def percent(part: int) -> str:
-    """Hundredths of a percent as people write them."""
-    return f"{part / 100:g}"
 
 
 def _places(calcutta: Calcutta, amounts: Iterable[int]) -> Iterator[PlaceNow]:

@@ -18,6 +18,8 @@ class FlightNow:
 
     name: str
     form: str
+    #: In points, from round to round; one number if all are as long.
+    lengths: tuple[int, ...]
     champion: str
     may: frozenset[str]
     next_round: int
@@ -33,6 +35,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
         yield FlightNow(
             name=flight.name,
             form=format_in_words(flight.format),
+            lengths=flight.lengths[:1] if len(set(flight.lengths)) == 1 else flight.lengths,
             champion=lines.called(champion) if champion else "",
             may=frozenset(_may(desk, flight, state, lines)) if directs else frozenset(),
             next_round=len(flight.rounds) + 1,

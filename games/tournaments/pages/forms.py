@@ -8,6 +8,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from django import forms
+from django.utils.text import Truncator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,18 +18,21 @@ from clubsite.kit.plain_form import PlainForm
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for
+from games.rules.match.refusals import ScoreRefused
 from games.rules.match.score import LONGEST, SHORTEST
 from games.tournaments.desk.auction_lines import LONGEST_REASON
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import MOST_PLAYERS
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.auction_form import AuctionFields, auction_gaps
+from games.tournaments.pages.money_form import MoneyGaps, PrizeFields, money_gap, money_lines
 from games.tournaments.services.saying import say
-from games.tournaments.services.wording import FORMATS, OF_SEASONS
-from games.tournaments.sheet.announcing import flights_of
-from games.tournaments.sheet.reading import LONGEST_SHEET
+from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
+from games.tournaments.sheet.announcing import IN_PARTS, WITH_CONSOLATION, flights_of
+from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
 
 LONGEST_SAID = 10_000
 LONGEST_NAMES = 250_000
@@ -42,7 +46,7 @@ LONGEST_PAIR = 120
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
 _GAP = re.compile(
     r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned|who|pair"
-    r"|player)\}"
+    r"|back_until|money|player)\}"
 )
 
 
@@ -61,7 +65,7 @@ class Pressed:
         say(user, code, self.text, version=self.version, action_id=self.action_id, match=self.match, own=self.own)
 
 
-class SayForm(AuctionFields, ClickForm):
+class SayForm(AuctionFields, MoneyGaps, ClickForm):
     """A statement of the desk. `[main 1.1]` in front of it names the match that the page showed; in braces stands what was
     typed into the field of that name: `entrants {names}`, one a line as they are called; `starts {at}`; `{typed}`, as it is."""
 
@@ -80,6 +84,7 @@ class SayForm(AuctionFields, ClickForm):
     one_match = forms.CharField(max_length=LONGEST_TITLE, required=False)
     later = forms.DateTimeField(required=False)
     check_in_until = forms.DateTimeField(required=False)
+    buy_backs_until = forms.DateTimeField(required=False)
     who = forms.CharField(max_length=LONGEST_TITLE, required=False)
     player = forms.CharField(max_length=LONGEST_TITLE, required=False)
     pair = forms.CharField(max_length=LONGEST_PAIR, required=False)
@@ -92,7 +97,7 @@ class SayForm(AuctionFields, ClickForm):
         """The click is named after all that was said, so that other words in a field are another click."""
         cleaned = super().clean()
         if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
-            said = " ".join(str(self.data.get(name, "")) for name in self.fields if name not in ("page", "version"))
+            said = " ".join(str(self[name].data or "") for name in self.fields if name not in ("page", "version"))
             cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
         return cleaned
 
@@ -104,7 +109,14 @@ class SayForm(AuctionFields, ClickForm):
         return Pressed(text, match, said["own"], said["version"], said["action_id"])
 
 
-_HOURS = (("at", "at"), ("from", "entry_from"), ("until", "entry_until"), ("later", "later"), ("here_until", "check_in_until"))
+_HOURS = (
+    ("at", "at"),
+    ("from", "entry_from"),
+    ("until", "entry_until"),
+    ("later", "later"),
+    ("here_until", "check_in_until"),
+    ("back_until", "buy_backs_until"),
+)
 
 
 def _filled(text: str, typed: Mapping[str, object]) -> str:
@@ -114,6 +126,7 @@ def _filled(text: str, typed: Mapping[str, object]) -> str:
         "match": str(typed["one_match"]),
         "reason": str(typed["reason"]).replace('"', "”"),
         **auction_gaps(typed),
+        "money": money_gap(typed),
         **{gap: _seconds(typed[name]) for gap, name in _HOURS},
     }
     return _GAP.sub(lambda gap: gaps[gap[1]], text)
@@ -152,12 +165,19 @@ class GuestForm(PlainForm):
 
 
 def words_of(typed: str) -> str:
-    """Names as people write them, one a line, as words of a sheet. Raises ValidationError."""
+    """Names as people write them, one a line, as words of a sheet. Raises ValidationError, which says which name."""
     called = [name.strip() for name in re.split(r"[\n,;]", typed)]
+    return " ".join(_word_of(name) for name in called if name)
+
+
+def _word_of(name: str) -> str:
     try:
-        return " ".join(word_for(name) for name in called if name)
+        return word_for(name)
     except NameRefused as refused:
-        raise forms.ValidationError(gettext(refused.refusal.value)) from None
+        named = gettext("{name}: {sentence}").format(
+            name=Truncator(name).chars(LONGEST_CALLED + 3), sentence=gettext(refused.refusal.value)
+        )
+        raise forms.ValidationError(named) from None
 
 
 SCREENS = (
@@ -167,13 +187,36 @@ SCREENS = (
 )
 
 
-class AnnounceForm(PlainForm):
-    """A new tournament: a title, a format and lengths; or a whole director's sheet."""
+#: Where a line of the sheet comes from.
+_FIELD_OF = {
+    "tournament": "title",
+    "flight": "length",
+    "fee": "fee",
+    "house": "house",
+    "prizes": "prizes",
+    "option": "unit",
+    "entrants": "players",
+    "tables": "tables",
+    "starts": "at",
+    "capacity": "capacity",
+}
 
+
+def _about_somebody(why: TournamentRefused | ScoreRefused) -> str | None:
+    return "players" if "name" in why.words else None
+
+
+KINDS = ((_("On one day"), tuple(FORMATS.items())), (_("Over weeks"), tuple(OF_SEASONS.items())))
+
+
+class AnnounceForm(PrizeFields, PlainForm):
+    """A new tournament: a title, a format and lengths; or a whole director's sheet. `asks`: it is announced already."""
+
+    asks = False
+    explained = tuple(EXPLAINED.items())
+    again = forms.BooleanField(label=_("Announce another one of the same title"), required=False)
     title = forms.CharField(label=_("What is it called?"), max_length=LONGEST_TITLE, required=False)
-    format = forms.ChoiceField(
-        label=_("Format"), choices=tuple((FORMATS | OF_SEASONS).items()), initial="progressive", required=False
-    )
+    format = forms.ChoiceField(label=_("Format"), choices=KINDS, initial="progressive", required=False)
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=5, required=False)
     length = forms.IntegerField(label=_("Points of a match"), min_value=SHORTEST, max_value=LONGEST, initial=5, required=False)
     consolation = forms.IntegerField(
@@ -204,6 +247,10 @@ class AnnounceForm(PlainForm):
     )
     entry = forms.BooleanField(label=_("Members enter themselves"), initial=True, required=False)
     opens = forms.DateTimeField(label=_("From when do members enter themselves?"), required=False, widget=AT)
+    buy_backs = forms.DateTimeField(
+        label=_("Until when do losers of their first match buy back?"), required=False, widget=AT,
+        help_text=_("For knock-outs, for half the fee, while a bye is free. Leave it empty for no end."),
+    )  # fmt: skip
     closes = forms.DateTimeField(
         label=_("Until when?"), help_text=_("By the clock of the club. Leave both empty to open now and close by hand."),
         required=False, widget=AT,
@@ -236,11 +283,46 @@ class AnnounceForm(PlainForm):
         opens, closes = cleaned.get("opens"), cleaned.get("closes")
         if opens is not None and closes is not None and closes <= opens:
             self.add_error("closes", gettext(DeskRefusal.BAD_HOURS.value))
+        if not (cleaned.get("sheet") or "").strip():
+            self._check_prizes(cleaned)
         return cleaned
+
+    def _check_prizes(self, said: Mapping[str, object]) -> None:
+        """Also what the chosen format does with them."""
+        main, beside = str(said.get("prizes") or ""), str(said.get("consolation_prizes") or "")
+        has_consolation = said.get("format") in WITH_CONSOLATION
+        both = f"{main} {beside if has_consolation else ''}".split()
+        if main and said.get("format") in IN_PARTS:
+            self.add_error(
+                "prizes", _("In divisions and rolling knock-outs each part has its own prizes: set them once it is drawn.")
+            )
+        elif both and said.get("fee") is None and "fee" not in self.errors:
+            self.add_error("fee", _("Prizes are paid from the entry fees: say how much it is."))
+        if has_consolation and sum(map(Decimal, both)) > 100:
+            self.add_error("consolation_prizes", _("Together with the main prizes that is more than a hundred percent."))
 
     def clean_players(self) -> str:
         """As words of a sheet."""
         return words_of(self.cleaned_data["players"])
+
+    def refused(self, why: TournamentRefused | ScoreRefused | SheetMistake) -> None:
+        """Beside the field that it is about."""
+        if (self.cleaned_data["sheet"] or "").strip():
+            self.add_error("sheet", in_words(why))
+        elif isinstance(why, SheetMistake) and isinstance(why.why, TournamentRefused | ScoreRefused):
+            told = self.steps() if why.name == "steps" else self.told()
+            verb = told.splitlines()[why.line - 1].split()[0]
+            self.add_error(_FIELD_OF.get(verb) or _about_somebody(why.why), in_words(why.why))
+        else:
+            self.add_error(None if isinstance(why, SheetMistake) else _about_somebody(why), in_words(why))
+
+    def asks_again(self, title: str) -> None:
+        """Whether the same is to be announced a second time."""
+        self.asks = True
+        self.add_error(
+            "again",
+            gettext("{title} is announced for that day already. Tick this to announce another one.").format(title=title),
+        )
 
     def told(self) -> str:
         """The sheet that was pasted, or that the fields come to."""
@@ -248,9 +330,8 @@ class AnnounceForm(PlainForm):
         if (said["sheet"] or "").strip():
             return str(said["sheet"])
         numbers = (said["length"] or 5, said["consolation"] or 3, said["rounds"] or 5, said["size"])
-        lines = [f"tournament {said['title']}", *flights_of(said["format"] or "knockout", *numbers)]
-        if said["fee"] is not None:
-            lines.append(f"fee {said['fee']:.2f}")
+        flights = flights_of(said["format"] or "knockout", *numbers)
+        lines = [f"tournament {said['title']}", *flights, *money_lines(said, [line.split()[1] for line in flights])]
         if said["players"]:
             lines.append(f"entrants {said['players']}")
         return "\n".join(lines)
@@ -273,6 +354,8 @@ class AnnounceForm(PlainForm):
             lines.append("open_entry")
         if said["closes"] is not None:
             lines.append(f"entry_until {_seconds(said['closes'])}")
+        if said["buy_backs"] is not None:
+            lines.append(f"buy_backs_until {_seconds(said['buy_backs'])}")
         if said["guests"]:
             lines.append("guests on")
         return "\n".join(lines)

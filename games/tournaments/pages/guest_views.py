@@ -110,7 +110,7 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
         if form.is_valid():
             with refused_write() as refused:
                 said = form.pressed()
-                report(link, said.text, version=said.version, action_id=said.action_id, match=said.match)
+                report(link, said.text, version=said.version, action_id=said.action_id, match=said.match, by=request.user)
             refusal, status = refused.sentence, refused.status
         else:
             refusal, status = wrong_in(form), HTTPStatus.BAD_REQUEST
@@ -130,6 +130,7 @@ def _to_play(link: Link) -> dict[str, object]:
         "started": shared.desk.tournament.started,
         "over": tournament.stage in (Stage.OVER.value, Stage.CALLED_OFF.value),
         "own": own,
+        "called": shared.lines.called(own) if own else link.guest.name,
         "line": replace(line, board="", on_screen=False, clock=None) if line is not None else None,
         "version": tournament.version,
         "page_id": uuid4(),

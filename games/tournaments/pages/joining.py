@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.flights import Ladder
 from games.tournaments.pages.match_lines import Lines
@@ -30,12 +32,12 @@ class Joining:
 
 def joining(desk: Desk, lines: Lines) -> Joining:
     """As it stands now."""
-    told = desk.tournament
+    told, now = desk.tournament, int(timezone.now().timestamp())
     if desk.called_off or not told.started:
         return Joining()
     return Joining(
         tuple(flight.name for flight in told.flights if takes_late(told, flight)),
-        tuple(_buy_backs(desk, lines)),
+        tuple(_buy_backs(desk, lines)) if desk.buy_backs_until is None or now <= desk.buy_backs_until else (),
         tuple(_challenges(desk, lines)),
     )
 

@@ -6,7 +6,6 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from clubsite.kit.money import money_text
 from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
@@ -19,6 +18,7 @@ from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.shared import Shared
+from games.tournaments.pages.terms import MoneyFields, TermsNow, money_fields
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands
 from games.tournaments.rules.lookup import next_match_of, undecided
@@ -123,6 +123,7 @@ class TournamentNow:
     """Everything that the live part of a page shows. `hall_code` is for directors alone."""
 
     code: str
+    club_slug: str
     version: int
     title: str
     stage: Stage
@@ -130,8 +131,9 @@ class TournamentNow:
     tone: str
     called_off: str
     starts: datetime | None
-    #: As money is written; empty if there is none.
-    fee: str
+    terms: TermsNow
+    #: What a director may change of it, before the draw.
+    money: MoneyFields | None
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
@@ -157,6 +159,7 @@ class TournamentNow:
     joining: Joining
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
+    buy_backs_until: datetime | None
     #: Whether a league is closed, of which a director may begin the next season.
     has_next_season: bool
 
@@ -204,15 +207,15 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     where it is drawn, None for a page without a drawing."""
     tournament, desk, lines = shared.tournament, shared.desk, shared.lines
     told, stage = desk.tournament, stage_of(desk)
-    own = who.own if who is not None else ""
+    own, directs = (who.own, who.directs) if who is not None else ("", False)
     mine = next_match_of(lines.brackets, own) if own else None
-    directs = who is not None and who.directs
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
     sells = who is not None and who.sells and not desk.called_off and bool(told.flights)
     return TournamentNow(
         has_calcutta=desk.calcutta is not None,
         sells=sells,
         code=tournament.code,
+        club_slug=tournament.club.slug,
         version=tournament.version,
         title=told.title,
         stage=stage,
@@ -220,7 +223,8 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         tone=TONES.get(stage, ""),
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
-        fee=money_text(told.money.fee) if told.money.fee else "",
+        terms=shared.terms,
+        money=money_fields(told) if directs and not told.started else None,
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
@@ -235,6 +239,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         rounds=tuple(_rounds(desk, lines)) if directs else (),
         joining=joining(desk, lines) if directs else Joining(),
         challenges=own_challenges(desk, lines, own) if own else (),
+        buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         hall_code=tournament.hall_code if directs else "",
         drawing=drawing,
@@ -270,7 +275,10 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
     drawn = {name for flight in told.flights for name in flight.lines or ()}
-    entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in, None, one.absent, one.name in drawn) for one in told.entrants)
+    entrants = tuple(
+        Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in, None, one.absent, one.name in drawn)
+        for one in told.entrants
+    )
     waiting = tuple(
         Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))
         for one in desk.waiting

@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import Membership
 from clubsite.members.permissions import Power
 from clubsite.members.rules.powers import powers_of_roles
@@ -19,11 +20,12 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.match_lines import Lines
+from games.tournaments.pages.terms import TermsNow, terms_now
 from games.tournaments.services.writing import TOURNAMENTS
 
 
 class Shared:
-    """Of one version. Queries are made when they are first needed, four at most."""
+    """Of one version. Queries are made when they are first needed, five at most."""
 
     def __init__(self, tournament: ClubTournament) -> None:
         self.tournament = tournament
@@ -66,6 +68,18 @@ class Shared:
     def own_of(self, user: int) -> str:
         """A login's name on the sheet; empty if it has not entered."""
         return self._own.get(user, "")
+
+    @cached_property
+    def currency(self) -> str:
+        """The club's; empty if it has named none."""
+        return book_rules(self.tournament.club).currency
+
+    @cached_property
+    def terms(self) -> TermsNow:
+        """What it costs and what is won."""
+        told = self.desk.tournament
+        is_paid = bool(told.money.fee or told.money.side_pools)
+        return terms_now(told, self.lines, self.currency) if is_paid else TermsNow()
 
     @cached_property
     def buyers(self) -> tuple[tuple[str, str], ...]:

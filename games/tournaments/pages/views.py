@@ -18,7 +18,8 @@ from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.kit.http import is_fragment
 from clubsite.live.tokens import sign
-from clubsite.members.models import User
+from clubsite.members.forms import look_at_mistake
+from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
@@ -39,7 +40,7 @@ from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.guests.asking import takes_guests
-from games.tournaments.services.opening import announce
+from games.tournaments.services.opening import announce, same_announced
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.trying import Tried, tried
 from games.tournaments.services.wording import STAGES, TONES, in_words
@@ -77,18 +78,28 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     assert isinstance(request.user, User)
     form, click = AnnounceForm(request.POST or None), _click(request.POST.get("click", ""))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and not _asks_again(club, form, click):
         try:
             return redirect("tournament_desk", announce(club, form.told(), request.user, click, form.steps()).code)
         except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
-            form.add_error("sheet" if form.cleaned_data["sheet"] else None, in_words(refused))
+            form.refused(refused)
         except ActionIdUsed:
-            form.add_error(None, _("This click has no id. Load the page again."))
+            form.add_error(None, _("This page has announced a tournament already. Load it again to announce another."))
         except TooFast:
             form.add_error(None, str(TOO_FAST))
             status = HTTPStatus.TOO_MANY_REQUESTS
+    if form.errors:
+        look_at_mistake(form)
     page = {"club": club, "powers": powers_of(request.user, club), "form": form, "click": click}
     return render(request, "games/tournaments/new.html", page, status=status)
+
+
+def _asks_again(club: Club, form: AnnounceForm, click: UUID) -> bool:
+    """Whether the same is announced for the same day already, by another click, and nobody has said that there are two."""
+    same = same_announced(club, form.told(), form.cleaned_data["at"], click)
+    if same and not form.cleaned_data["again"]:
+        form.asks_again(same)
+    return bool(form.errors)
 
 
 def _click(text: str) -> UUID:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from games.tournaments.desk.auction import has_money_on
 from games.tournaments.desk.autopilot import live_match
+from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -30,6 +31,7 @@ from games.tournaments.desk.steps import (
     UndoCall,
     UndoResult,
 )
+from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Swiss
 from games.tournaments.model.matches import Match, MatchState
@@ -43,10 +45,9 @@ from games.tournaments.rules.placing.standings import standings_of
 
 Said = actions.Action | Step
 
-OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
 #: Who could be made to meet whom by these, once the draw is known.
 _OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate)
-_AFTER_THE_DRAW = (CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)
+_AFTER_THE_DRAW = (BuyBacksUntil, CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)
 
 
 def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:

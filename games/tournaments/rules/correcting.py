@@ -12,7 +12,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
-from games.tournaments.rules import rounds
+from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, entrant_of
 from games.tournaments.rules.outcomes import outcome_of
@@ -25,12 +25,14 @@ def correct(tournament: Tournament, action: actions.Correct) -> tuple[events.Eve
     return (_corrected(tournament, record, action),)
 
 
-def insisted(tournament: Tournament, action: actions.Correct | actions.PairRound, reason: str) -> tuple[events.Event, ...]:
+def insisted(tournament: Tournament, action: actions.Insisted, reason: str) -> tuple[events.Event, ...]:
     """The same by a director who insists. Raises TournamentRefused."""
     if not reason.strip():
         raise TournamentRefused(Refusal.WHY)
     if isinstance(action, actions.PairRound):
         return rounds.paired(tournament, action, reason)
+    if isinstance(action, actions.OfMoney):
+        return paying.decide(tournament, action)
     return (_corrected(tournament, last_decided(tournament, action), action, reason),)
 
 

@@ -1,18 +1,23 @@
 """Who is behind the names on the sheet: players of the club, found by their word or added as guests."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
+from clubsite.members.many_names import add_guests, newcomers_words, players_called
 from clubsite.members.models import Club, Player, User
-from clubsite.members.rules.words import NameRefused
+from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, newcomer_called
 from clubsite.members.services import find_or_add_player_by_word, seat_member
 from games.matches.permissions import login_of
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
-from games.tournaments.sheet.words import LONGEST_NAME, USAGES
+from games.tournaments.sheet.words import LONGEST_NAME, RESERVED
+
+FEW = 4
+"""Names that are looked up one by one."""
 
 
 def word_of(tournament: ClubTournament, player: Player) -> str:
@@ -25,7 +30,7 @@ def word_of(tournament: ClubTournament, player: Player) -> str:
 
 
 def _words(word: str) -> Iterator[str]:
-    if word not in USAGES:
+    if word not in RESERVED:
         yield word[:LONGEST_NAME]
     for end in count(1):
         yield f"{word[: LONGEST_NAME - 4]}_{end if end > 1 else ''}"
@@ -55,8 +60,9 @@ def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
     missing = [word for word in changed if word not in rows]
     known = set(tournament.entries.values_list("player_id", flat=True)) if missing else set()
     only_buys = {word for word in missing if new.get(word) is Standing.OUT} & buyers_in(after)
+    players = _players(tournament.club, [word for word in missing if word not in only_buys])
     for word in missing:
-        player = _buyer(tournament.club, word) if word in only_buys else _player(tournament.club, word)
+        player = _buyer(tournament.club, word) if word in only_buys else players[word]
         if player.pk in known:
             raise TournamentRefused(DeskRefusal.IN_ALREADY, name=player.name)
         known.add(player.pk)
@@ -67,10 +73,42 @@ def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
     TournamentEntry.objects.bulk_update([row for row in rows.values() if row.word not in missing], ["standing"])
 
 
-def _player(club: Club, word: str) -> Player:
-    """A member who has never played here is no guest of that name."""
+def _players(club: Club, words: Sequence[str]) -> Mapping[str, Player]:
+    """In a few queries: a sheet may bring thousands. What several could mean, or a member who has never played here, is asked
+    one by one."""
+    if len(words) < FEW:
+        return {word: _player(club, word) for word in words}
+    found = _all_known(club, words)
+    new = [word for word in words if word not in found]
+    newcomers, folded = newcomers_words(club), Counter(_folded(word) for word in new)
+    alone = [word for word in new if word[0].isalnum() and folded[_folded(word)] == 1 and _folded(word) not in newcomers]
+    added = add_guests(club, [word.replace("_", " ") for word in alone])
+    found |= {word: added[word.replace("_", " ")] for word in alone if word.replace("_", " ") in added}
+    return {word: found[word] if word in found else _player(club, word) for word in words}
+
+
+def _all_known(club: Club, words: Collection[str]) -> dict[str, Player]:
+    """`_known` of many."""
+    known = players_called(club, {form for word in words for form in _forms(word)})
+    pairs = ((word, next((known[form] for form in _forms(word) if form in known), None)) for word in words)
+    return {word: player for word, player in pairs if player is not None}
+
+
+def _folded(word: str) -> str:
+    """Raises TournamentRefused for what is nobody's name."""
     try:
-        member = newcomer_called(club, word) if _known(club, word) is None else None
+        return word_for(word.replace("_", " ")).lower()
+    except NameRefused:
+        raise TournamentRefused(DeskRefusal.NOT_A_PLAYER, name=word) from None
+
+
+def _player(club: Club, word: str) -> Player:
+    """A member who has never played here is no guest of that name. What begins with a sign is no new name."""
+    try:
+        known = _known(club, word)
+        member = newcomer_called(club, word) if known is None else None
+        if known is None and member is None and not word[0].isalnum():
+            raise TournamentRefused(Refusal.BAD_NAME, name=word)
         return seat_member(club, member) if member is not None else find_or_add_player_by_word(club, word)
     except NameRefused:
         raise TournamentRefused(DeskRefusal.NOT_A_PLAYER, name=word) from None
@@ -78,13 +116,23 @@ def _player(club: Club, word: str) -> Player:
 
 def _known(club: Club, word: str) -> Player | None:
     """Raises NameRefused."""
-    return find_player(club, word.rstrip("_")) or find_player(club, word.replace("_", " "))
+    first, second = _forms(word)
+    return find_player(club, first) or find_player(club, second)
+
+
+def _forms(word: str) -> tuple[str, str]:
+    """Under which names somebody could be known."""
+    return word.rstrip("_"), word.replace("_", " ")
 
 
 def names_of_login(tournament: ClubTournament, user: User, words: Iterable[str]) -> frozenset[str]:
     """Which of these names, that have not entered, would be this login's: of buyers, and of those about to be entered."""
     entered = set(tournament.entries.values_list("word", flat=True))
-    return frozenset(word for word in words if word not in entered and _leads_to(tournament.club, word) == user.pk)
+    new = [word for word in words if word not in entered]
+    if len(new) >= FEW:
+        known, own = _all_known(tournament.club, new), word_for(user.called).lower()
+        new = [word for word in new if (login_of(known[word]) == user.pk if word in known else _folded(word) == own)]
+    return frozenset(word for word in new if _leads_to(tournament.club, word) == user.pk)
 
 
 def _leads_to(club: Club, word: str) -> int | None:

@@ -1,8 +1,12 @@
 """A tournament is announced: from a form, or from a director's sheet, which may have been played already."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from itertools import count
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from clubsite.access.short_code import with_new_code
@@ -10,8 +14,8 @@ from clubsite.access.write_limit import WriteLimit
 from clubsite.eventlog.action_ids import ActionIdUsed, id_at
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Club, User
-from clubsite.members.services import take_row_of
-from games.tournaments.desk.reading import read_all_said
+from games.tournaments.desk.hours_to_come import check_to_come
+from games.tournaments.desk.reading import read_steps
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
@@ -22,6 +26,7 @@ from games.tournaments.models import AnnouncementBurst, ClubTournament
 from games.tournaments.permissions.statements import OF_THE_SITE
 from games.tournaments.rules.draw import commitment_of
 from games.tournaments.services.entries import names_of_login
+from games.tournaments.services.said_before import check_same
 from games.tournaments.services.saying import check_title
 from games.tournaments.services.seeds import new_seed, with_seed
 from games.tournaments.services.writing import DESKS, Said, TournamentWriting
@@ -39,35 +44,54 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
     return announce_for(club, sheet, by, by.called, click, steps=steps)
 
 
+def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID) -> str:
+    """The title, if one with it is announced or running for that day (without an hour: announced today), and not by this very
+    click; else empty."""
+    title = next(
+        (line.removeprefix("tournament ").strip() for line in sheet.splitlines() if line.startswith("tournament ")), ""
+    )
+    open_now = ClubTournament.objects.filter(club=club, stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])
+    same = open_now.filter(title__iexact=title).exclude(click=click).values_list("starts_at", "announced_at")
+    if ClubTournament.objects.filter(club=club, click=click).exists():
+        return ""
+    day = timezone.localdate(starts, club.zone)
+    return title if any(timezone.localdate(at or announced, club.zone) == day for at, announced in same) else ""
+
+
 def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID, *, steps: str = "") -> ClubTournament:
     """The same with that name in the log, of somebody with a login or nobody. Raises SheetMistake, TournamentRefused,
     ScoreRefused, ActionIdUsed."""
-    lines = read_sheet(sheet)
-    later = read_all_said(steps, int(timezone.now().timestamp()))
-    if any(isinstance(one, OF_THE_SITE) for one in later):
-        raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
-    if any(isinstance(one, DrawAgain) for one in later):
-        raise TournamentRefused(DeskRefusal.ALONE)
-    if any(isinstance(one, AuctionStep) and not isinstance(one, SetCalcutta) for one in later):
-        raise TournamentRefused(DeskRefusal.LOTS_LATER)
+    lines = [("sheet", line.number, line.action) for line in read_sheet(sheet)]
+    later = [("steps", number, step) for number, step in read_steps(steps, int(timezone.now().timestamp()))]
+    for _name, _number, step in later:
+        _check_step(step)
     with transaction.atomic():
-        if (known := _known(click, by)) is not None:
+        told = [said for _name, _number, said in (*lines, *later)]
+        if (known := _known(club, click, by, told)) is not None:
             return known
-        take_row_of(club)
-        if (again := _known(click, by)) is not None:  # the same click was quicker
+        _wait_for_other_announcements(club)
+        if (again := _known(club, click, by, told)) is not None:  # the same click was quicker
             return again
         _check_room_for_more(club)
         row = _row(club, by, click)
         writing = TournamentWriting(row, Author(by, name), played_before=True)
-        said = 0
-        writing.write(PromiseDraw(commitment_of(row.seed)), click)
-        for number, one in [*((line.number, line.action) for line in lines), *((0, step) for step in later)]:
-            check_title(one)
-            for statement in with_seed(row, writing.state, [one]):
-                said += 1
-                _write(writing, statement, id_at(click, said), number)
+        writing.write(PromiseDraw(commitment_of(row.seed), int(timezone.now().timestamp())), click)
+        place = count(1)
+        for name_of_text, number, one in (*lines, *later):
+            with _told_by_line(name_of_text, number):
+                _write(writing, one, click, place)
         _check_own_sheet(writing, by)
         return writing.finish().row
+
+
+def _check_step(step: Said) -> None:
+    """What no announcement says. Raises TournamentRefused."""
+    if isinstance(step, OF_THE_SITE):
+        raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
+    if isinstance(step, DrawAgain):
+        raise TournamentRefused(DeskRefusal.ALONE)
+    if isinstance(step, AuctionStep) and not isinstance(step, SetCalcutta):
+        raise TournamentRefused(DeskRefusal.LOTS_LATER)
 
 
 def _check_own_sheet(writing: TournamentWriting, by: User | None) -> None:
@@ -83,20 +107,32 @@ def _check_own_sheet(writing: TournamentWriting, by: User | None) -> None:
         raise TournamentRefused(DeskRefusal.OWN_SHEET)
 
 
-def _write(writing: TournamentWriting, statement: Said, action_id: UUID, line: int) -> None:
-    """Raises SheetMistake for a line of the sheet, else TournamentRefused."""
+def _write(writing: TournamentWriting, one: Said, click: UUID, place: Iterator[int]) -> None:
+    """Raises TournamentRefused."""
+    check_title(one)
+    if not writing.state.tournament.records:  # what was played already began before now
+        check_to_come(one, int(timezone.now().timestamp()))
+    for statement in with_seed(writing.row, writing.state, [one]):
+        writing.write(statement, id_at(click, next(place)))
+
+
+@contextmanager
+def _told_by_line(name: str, line: int) -> Iterator[None]:
+    """What is refused inside is a mistake of that line."""
     try:
-        writing.write(statement, action_id)
+        yield
     except TournamentRefused as refused:
-        if not line:
-            raise
-        raise SheetMistake(line, refused, "sheet") from None
+        raise SheetMistake(line, refused, name) from None
 
 
-def _known(click: UUID, by: User | None) -> ClubTournament | None:
+def _known(club: Club, click: UUID, by: User | None, told: Sequence[Said]) -> ClubTournament | None:
+    """What the same click has announced. Raises ActionIdUsed."""
     known = ClubTournament.objects.filter(click=click).first()
-    if known is not None and known.announced_by != by:
+    if known is None:
+        return None
+    if known.announced_by != by or known.club_id != club.pk:
         raise ActionIdUsed
+    check_same(known, click, told)
     return known
 
 
@@ -104,6 +140,12 @@ def _check_room_for_more(club: Club) -> None:
     unfinished = ClubTournament.objects.filter(club=club, stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])
     if unfinished.count() >= MOST_OPEN:
         raise TournamentRefused(DeskRefusal.TOO_MANY, number=MOST_OPEN)
+
+
+def _wait_for_other_announcements(club: Club) -> None:
+    """Until the end of the transaction. The club's row is left alone, or its book and its seats would wait for a long sheet."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"announcements of club {club.pk}"])
 
 
 def _row(club: Club, by: User | None, click: UUID) -> ClubTournament:

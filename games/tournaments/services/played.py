@@ -78,9 +78,9 @@ def _came_with_sheet(row: ClubTournament, stood: Record | None) -> bool:
 
 
 def brought_along(row: ClubTournament) -> frozenset[_Key]:
-    """The matches that were decided when the tournament was announced. All of an announcement has one moment. Two queries."""
-    announced = row.records.filter(number=1).values_list("at", flat=True).first()
-    found = row.records.filter(at=announced, body__contains={"events": [{"type": MatchDecided.__name__}]})
+    """The matches that were decided when the tournament was announced. All of an announcement has one moment. One query."""
+    announced = row.records.filter(number=1).values("at")
+    found = row.records.filter(at__in=announced, body__contains={"events": [{"type": MatchDecided.__name__}]})
     events = [event for events in found.values_list("body__events", flat=True) for event in events]
     decided = (_DECIDED.decode(event) for event in events if event["type"] == MatchDecided.__name__)
     return frozenset((event.match, event.players) for event in decided)

@@ -19,6 +19,7 @@ from clubsite.members.models import User
 from clubsite.members.services import seat_member
 from games.tournaments.desk.autopilot import clock_looks
 from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.hours_to_come import check_to_come
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -57,6 +58,7 @@ from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.said_before import check_same
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
@@ -92,10 +94,12 @@ def say(
         locked, again = TOURNAMENTS.lock_for(tournament.pk, version=version, action_id=action_id)
         if again:
             check_own_click(locked, action_id, user)
-            return Written(locked, TOURNAMENTS.state_of(locked), again=True)
         # The tournament's row is locked before the club's, here and by guests and webhooks, or two would wait for each other.
         word = word_of(locked, seat_member(locked.club, user)) if own else ""
         said = read_all_said(f"{text} {word}".rstrip(), int(timezone.now().timestamp()))
+        if again:
+            check_same(locked, action_id, said)
+            return Written(locked, TOURNAMENTS.state_of(locked), again=True)
         if locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said):
             raise Stale(locked)
         speaker = speaker_at(user, locked, powers)
@@ -132,7 +136,9 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
     for place, one in enumerate(said):
         check_may_say(who, desk, one)
         check_title(one)
+        check_to_come(one, int(timezone.now().timestamp()))
         _check_spoke(writing.row, who, desk, one)
+        _check_buy_back(desk, one)
         if place + 1 < len(said):
             for statement in with_seed(writing.row, desk, [one]):
                 _events, desk = performed(desk, statement)
@@ -146,6 +152,13 @@ def _check_spoke(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> N
     for name in who.guests.intersection(said.both) if match.state is MatchState.DISPUTED else ():
         if row.records.filter(actor=who.user, said__startswith=f"report {name}: ").exists():
             raise TournamentRefused(DeskRefusal.SPOKE_THERE, name=name)
+
+
+def _check_buy_back(desk: Desk, said: Said) -> None:
+    """Raises TournamentRefused once the last moment for it is over."""
+    until = desk.buy_backs_until
+    if isinstance(said, actions.BuyBack) and until is not None and int(timezone.now().timestamp()) > until:
+        raise TournamentRefused(DeskRefusal.BUY_BACKS_OVER, at=until)
 
 
 def _named_in(said: Said) -> Sequence[str]:

@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.lateness import minutes_of
-from games.tournaments.desk.steps import CameLate, DrawAgain, KeepDeadlines, NotLate, ResultUndone, Step, UndoCheckIn, UndoResult
+from games.tournaments.desk.steps import (
+    CameLate,
+    DrawAgain,
+    KeepDeadlines,
+    NotLate,
+    ResultUndone,
+    Step,
+    UndoCheckIn,
+    UndoResult,
+)
 from games.tournaments.model.actions import (
     Action,
     BothAbsent,

@@ -8,6 +8,7 @@ from clubsite.members.models import User
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.what_stands import check_correction
 from games.tournaments.drawing.changes import Changes, changes_between
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
@@ -41,6 +42,8 @@ def tried(user: User, code: str, text: str) -> Tried:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     desk = TOURNAMENTS.state_of(tournament)
     check_may_say(speaker, desk, said)
+    if isinstance(said, actions.Correct):
+        check_correction(desk, said)
     _events, after = performed(desk, said)
     names = dict(tournament.entries.values_list("word", "player__name"))
     changes = changes_between(desk.tournament, after.tournament, lambda word: names.get(word, word))

@@ -17,8 +17,8 @@ from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import PlaceOffered, Step
-from games.tournaments.model.actions import Action
-from games.tournaments.model.events import ResultCorrected
+from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
+from games.tournaments.model.actions import Action, Override
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
@@ -60,20 +60,27 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self._latest = self.state
         self._names = Names(tournament)
         self._happenings: list[Happening] = []
+        self._why = ""
 
         self.played_before = played_before
         """Whether what is written now was played before the site knew of the tournament."""
 
     def decide(self, action: Said) -> tuple[tuple[Happened, ...], Desk]:
         """Raises TournamentRefused."""
-        return performed(self.state, action)
+        if not self.played_before:
+            check_what_stands(self.state, action)
+        events, after = performed(self.state, action)
+        if not self.played_before:
+            check_paid_stands(self.state, after, action)
+        return events, after
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
-        said = step_text(action) if isinstance(action, Step) else statement_text(action)
-        return said, _SAID.encode(_Said(action, events))
+        return text_of(action), _SAID.encode(_Said(action, events))
 
     def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
         before, self._latest = self._latest, self.state
+        if isinstance(action, Override):
+            self._why = self._why or action.reason
         if not self._begins:
             told = webhook_events.about(self.row, number, self.state, self._names)
             self._happenings += webhook_events.recorded(told, before, self.state, events)
@@ -102,11 +109,15 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             keep_played(self.row, self.before.tournament, self.state.tournament, self.author)
         if self.state.called_off and not self.before.called_off:
             end_boards(self.row, self.state.called_off, self.author)
-        why = next((event.reason for event in self.events if isinstance(event, ResultCorrected)), "")
-        keep_money(self.row, self.before, self.state, self.author, why)
+        keep_money(self.row, self.before, self.state, self.author, self._why)
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()
         record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])
+
+
+def text_of(said: Said) -> str:
+    """As the log has it."""
+    return step_text(said) if isinstance(said, Step) else statement_text(said)
 
 
 def offers_end(desk: Desk) -> int | None:

@@ -2,6 +2,9 @@
 
 DIVISION, GROUP = 6, 8
 """Players, unless another number is said."""
+WITH_CONSOLATION = ("progressive", "first_loser")
+IN_PARTS = ("groups", "league")
+"""The parts come with the draw."""
 
 
 def flights_of(kind: str, length: int, consolation: int = 3, rounds: int = 5, size: int | None = None) -> list[str]:

@@ -36,6 +36,7 @@ class SheetMistake(Exception):
     def __init__(self, line: int, why: Exception, name: str) -> None:
         self.line = line
         self.why = why
+        self.name = name
         super().__init__(f"{name}:{line}: {why}")
 
 
@@ -183,7 +184,7 @@ def _correct(line: str) -> actions.Correct:
 def _override(line: str) -> Action:
     found = _OVERRIDE.fullmatch(line)
     insisted = read_statement(found["insisted"]) if found else None
-    if found is None or not isinstance(insisted, actions.Correct | actions.PairRound):
+    if found is None or not isinstance(insisted, actions.Insisted):
         raise TournamentRefused(Misreading.USAGE, usage=USAGES["override"])
     return actions.Override(found["reason"], insisted)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from games.tournaments.model.refusals import Misreading, TournamentRefused
 
@@ -41,13 +41,17 @@ USAGES: Mapping[str, str] = {
     "side_pool": "side_pool one 10 ann bob cal",
 }
 
+#: No names: verbs, and the word before those who have a bye in a round paired by hand.
+RESERVED = frozenset({*USAGES, "bye"})
+
 _NAME = re.compile(r"[^\s:,#\"]+")
+_DECIMAL = re.compile(r"-?[0-9]{1,13}(\.[0-9]{1,6})?", re.ASCII)
 _SCORE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 
 
 def check_name(word: str) -> str:
     """The word, if it can be somebody's or a flight's name. Raises TournamentRefused."""
-    if word in USAGES or len(word) > LONGEST_NAME or not _NAME.fullmatch(word) or not word.isprintable():
+    if word in RESERVED or len(word) > LONGEST_NAME or not _NAME.fullmatch(word) or not word.isprintable():
         raise TournamentRefused(Misreading.BAD_NAME, word=word[:LONGEST_NAME], most=LONGEST_NAME)
     return word
 
@@ -107,11 +111,8 @@ class Words:
     def decimal(self, places: int) -> int:
         """A number with so many decimals at most, in units of the last one."""
         word = self._next()
-        try:
-            number = Decimal(word).scaleb(places) if word.isascii() and len(word) <= 20 else Decimal("nan")
-        except InvalidOperation:
-            number = Decimal("nan")
-        if not number.is_finite() or number != number.to_integral_value() or abs(number) > 10**15:
+        number = Decimal(word).scaleb(places) if _DECIMAL.fullmatch(word) else Decimal("0.5")
+        if number != number.to_integral_value():
             raise TournamentRefused(Misreading.BAD_NUMBER, word=word, usage=self._usage)
         return int(number)
 

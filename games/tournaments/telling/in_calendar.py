@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from clubsite.calendar.models import NightDate
@@ -11,23 +12,31 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 
 IN_THE_CALENDAR = 500
+_OPEN = (Stage.ENTRY.value, Stage.RUNNING.value)
 
 
 def calendar(club_id: int, within: Between | None = None) -> Iterator[Entry]:
-    """Those with an hour, the latest first; on a page without those that a club night has announced, which stand there with it.
-    Two queries."""
-    found = ClubTournament.objects.filter(club=club_id, starts_at__isnull=False)
+    """The latest first. One without an hour is on the day on which it was announced: those are for tonight. On a page without
+    those that a club night has announced, which stand there with it. Three queries at most."""
+    found = ClubTournament.objects.filter(club=club_id).select_related("club")
+    of_nights = NightDate.objects.filter(night__club=club_id, night__ahead__gt=0).exclude(opened="")
+    places: dict[str, str] = {}
     if within is not None:
-        of_nights = NightDate.objects.filter(night__club=club_id, night__ahead__gt=0).exclude(opened="").values("opened")
-        found = found.filter(starts_at__gte=within[0], starts_at__lt=within[1]).exclude(code__in=of_nights)
+        on_days = Q(starts_at__gte=within[0], starts_at__lt=within[1])
+        tonight = Q(starts_at=None, announced_at__gte=within[0], announced_at__lt=within[1])
+        found = found.filter(on_days | tonight).exclude(code__in=of_nights.values("opened"))
+    else:
+        places = dict(of_nights.values_list("opened", "night__place"))
     entered = Prefetch("entries", TournamentEntry.objects.filter(standing=Standing.IN), "those_in")
-    for one in found.order_by("-starts_at", "-pk").prefetch_related(entered)[:IN_THE_CALENDAR]:
-        assert one.starts_at is not None  # by the filter above
+    for one in found.order_by(Coalesce("starts_at", "announced_at").desc(), "-pk").prefetch_related(entered)[:IN_THE_CALENDAR]:
         yield Entry(
             one.code,
             one.title,
-            one.starts_at,
+            one.starts_at or one.announced_at,
             url=reverse("tournament", args=[one.code]),
             players=tuple(entry.player_id for entry in one.those_in),
             is_off=one.stage == Stage.CALLED_OFF.value,
+            is_open=one.stage in _OPEN,
+            all_day=one.starts_at is None,
+            place=places.get(one.code) or one.club.name,
         )

@@ -1,7 +1,7 @@
 """What the club's leaderboards count of tournaments: who won them, and what matches, places and coming give to the club's race.
 
 Nothing counts before every flight is closed, and nothing of a tournament that was announced with its draw: nobody could say
-when it was played. A win that a director has taken out of the ratings gives nothing here either.
+when it was played. A win that was taken out of the ratings gives nothing here either, nor does the place that rests on it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -62,11 +62,12 @@ def _news(row: ClubTournament, desk: Desk, number: int) -> News:
 
 def _lines(row: ClubTournament, tournament: Tournament, at: datetime) -> Iterator[Line]:
     players = dict(row.entries.values_list("word", "player"))
-    won = champion(tournament, brackets_of(tournament))
+    gone = taken_out([row.pk])[row.pk]
+    won = champion(tournament, brackets_of(tournament), gone)
     for entrant in tournament.entrants:
         yield Line(players[entrant.name], TOURNAMENT, 1 if entrant.name == won else -1)
     race = race_on(row.club_id, club_day(at, zone_of(row.club_id)))
-    for name, points in points_by_name(tournament, race, taken_out([row.pk])[row.pk]).items():
+    for name, points in points_by_name(tournament, race, gone).items():
         if points:
             yield Line(players[name], RACE_TOURNAMENT, int(points * TEN_THOUSAND))
 

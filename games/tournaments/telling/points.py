@@ -26,24 +26,31 @@ def ended(row: ClubTournament) -> datetime | None:
     return row.records.filter(said__startswith="close ").latest("number").at
 
 
-def champion(tournament: Tournament, brackets: Brackets) -> str | None:
-    """Of the first flight that has one."""
+def champion(tournament: Tournament, brackets: Brackets, gone: Collection[str] = ()) -> str | None:
+    """Of the first flight that has one; nobody, if a win of theirs was taken out of the ratings."""
     for flight in tournament.flights:
         bracket = brackets[flight.name]
         found = champion_of(tournament, bracket, standings_of(tournament, brackets, flight))
         if found is not None:
-            return found
+            return None if found in _winners(brackets, gone) else found
     return None
 
 
+def _winners(brackets: Brackets, gone: Collection[str]) -> frozenset[str]:
+    """Who has won a match that was taken out of the ratings: their place rests on it."""
+    matches = [match for bracket in brackets.values() for match in bracket.matches if str(match.id) in gone]
+    return frozenset(match.winner for match in matches if isinstance(match.winner, str))
+
+
 def points_by_name(tournament: Tournament, race: PointsRace, gone: Collection[str] = ()) -> dict[str, Decimal]:
-    """By the names on the sheet, of everybody who has played a match: who never came has nothing for coming or for a place.
+    """By the names on the sheet, of everybody who has played a match that counts: who never came has nothing for coming either.
     Coming counts once, however many flights somebody is in; a ladder's challenges are chosen, and count nothing. `gone`: ids
-    of matches that a director has taken out of the ratings."""
+    of matches that were taken out of the ratings: a place that rests on one of them gives nothing."""
     brackets = brackets_of(tournament)
     played = [match for bracket in brackets.values() for match in bracket.matches if match.state is MatchState.PLAYED]
-    came = {name for match in played for name in match.names}
+    came = {name for match in played if str(match.id) not in gone for name in match.names}
     points: dict[str, Decimal] = defaultdict(Decimal)
+    without_place = _winners(brackets, gone)
     taken_out = [match for bracket in brackets.values() for match in bracket.matches if str(match.id) in gone]
     for flight in tournament.flights:
         if isinstance(flight.format, Ladder):
@@ -53,6 +60,8 @@ def points_by_name(tournament: Tournament, race: PointsRace, gone: Collection[st
             if standing.player not in came:
                 continue
             did = performance(standing, rows, brackets[flight.name], tournament.options, taken_out)
+            if standing.player in without_place:
+                did = replace(did, placed=None, won_consolation=False)
             if standing.player in points:
                 did = replace(did, entered=False, attended=False)
             points[standing.player] += award(race, did).total

@@ -10,9 +10,11 @@ from chouette.models import Chouette
 from chouette.records.closing import Ending, close_evening
 from chouette.records.closing_report import CarryRow, carry_sheet
 from chouette.rules.model.table import Reason
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.books.why_words import WORDS
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import balances
-from clubsite.ledger.services import Line, keep_rules, post, transfer_cash
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import find_or_add_player
 from tests.chouette.conftest import Say

@@ -23,7 +23,7 @@ def test_a_result_shows_the_whole_game_what_was_paid_before_included() -> None:
     preview = seen(GAME + "ann doubles bob cal\nbob takes\ncal drops", "team wins gammon")
     assert notes(preview) == {
         "ann": ("box, 3 cubes", "−4"),
-        "bob": ("played at 2", "+4"),
+        "bob": ("2 × gammon", "+4"),
         "cal": ("dropped at 1", "−1"),
         "dee": ("never turned: a single at 1", "+1"),
     }
@@ -34,7 +34,7 @@ def test_a_result_shows_the_whole_game_what_was_paid_before_included() -> None:
 
 def test_a_bought_cube_and_an_extra_are_named() -> None:
     bought = seen(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal", "team wins single")
-    assert notes(bought)["bob"] == ("played at 2, cal’s cube at 2", "+5")
+    assert notes(bought)["bob"] == ("2 × single, cal’s cube at 2", "+5")
     assert notes(bought)["cal"] == ("dropped at 1, bought by bob", "−1")
     extra = seen("box ann\nline bob cal\ngame\nann doubles all\ncal drops\nbob buys", "box wins single")
     assert notes(extra)["cal"] == ("dropped at 1, extra with bob at 2", "0")

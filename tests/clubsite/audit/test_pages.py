@@ -12,7 +12,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.audit.models import Noted
-from clubsite.ledger.services import transfer_cash
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, find_or_add_player, leave, rename_player, set_roles
 from clubsite.pages.audit_log import ROWS_PER_PAGE

@@ -19,7 +19,8 @@ from clubsite.audit.wording import DOWNLOADS, SENTENCES, sentence_of
 from clubsite.claims import services as claims
 from clubsite.eventlog.club_events import Kind as EventKind
 from clubsite.invitations import services as invitations
-from clubsite.ledger import services as book
+from clubsite.ledger.book_rules import keep_rules
+from clubsite.ledger.cash import paying as book
 from clubsite.ledger.models import Entry
 from clubsite.members import services
 from clubsite.members.models import Club, Membership, Role, User
@@ -96,7 +97,7 @@ def cash_and_back(club: Club, tom: User, _mo: User) -> None:
 
 
 def change_the_book(club: Club, tom: User, _mo: User) -> None:
-    book.keep_rules(club, {"cents_per_point": 100, "currency": "EUR", "remind_weekly": False}, tom)
+    keep_rules(club, {"cents_per_point": 100, "currency": "EUR", "remind_weekly": False}, tom)
 
 
 def webhook(club: Club, tom: User, mo: User) -> None:

@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubsite.kit.money import signed_money
-from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents
+from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents, keep_rules
 from clubsite.ledger.forms import BookRulesForm
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.rules.money import in_cents, nearest_cent
-from clubsite.ledger.services import keep_rules
 from clubsite.members.models import Club
 
 prices = st.integers(0, 10**8)

@@ -12,19 +12,10 @@ from hypothesis.extra.django import TestCase
 
 from clubsite.audit.models import Noted
 from clubsite.ledger.books.cash_book import PAID, cash_book
+from clubsite.ledger.cash.paying import NoReason, NotCash, pay_money, take_back_cash, take_back_money, transfer_cash
 from clubsite.ledger.models import Entry, Unit
 from clubsite.ledger.selectors import balance_of, is_square, till_balance, troubles
-from clubsite.ledger.services import (
-    AlreadyReversed,
-    Line,
-    NoReason,
-    NotCash,
-    pay_money,
-    post,
-    take_back_cash,
-    take_back_money,
-    transfer_cash,
-)
+from clubsite.ledger.services import AlreadyReversed, Line, post
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player
 from tests.clubsite.at_once import at_once

@@ -10,11 +10,11 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.models import Reminder, ReminderDeclined
 from clubsite.ledger.reminders import mail as reminder_mail
 from clubsite.ledger.reminders.mail import DECLINE, send, waiting
 from clubsite.ledger.reminders.services import NotReminded, Reach, debtors, remind, remind_all, wants_reminders
-from clubsite.ledger.services import keep_rules
 from clubsite.ledger.tasks import mail_reminder, remind_weekly
 from clubsite.members.models import Club, Membership, Player, User
 from tests.clubsite.ledger.test_services import at_once

@@ -9,17 +9,10 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.models import Account, Entry, Transfer
 from clubsite.ledger.selectors import balances, entries_from, is_square, troubles
-from clubsite.ledger.services import (
-    AlreadyPosted,
-    AlreadyReversed,
-    AmountRefused,
-    Line,
-    post,
-    reverse,
-    transfer_cash,
-)
+from clubsite.ledger.services import AlreadyPosted, AlreadyReversed, AmountRefused, Line, post, reverse
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import find_or_add_player
 

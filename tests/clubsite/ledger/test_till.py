@@ -8,21 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from clubsite.ledger.books.cash_book import cash_book, cash_written
+from clubsite.ledger.cash.paying import NoReason, NotCash, PaysHimself, SaidOtherwise, take_back_cash, transfer_cash
 from clubsite.ledger.models import Account, Entry, Unit
 from clubsite.ledger.selectors import balances, in_the_box, is_square, settle_up, till_balance, troubles
-from clubsite.ledger.services import (
-    AlreadyReversed,
-    AmountRefused,
-    Line,
-    NoReason,
-    NotCash,
-    NotOfThisClub,
-    PaysHimself,
-    SaidOtherwise,
-    post,
-    take_back_cash,
-    transfer_cash,
-)
+from clubsite.ledger.services import AlreadyReversed, AmountRefused, Line, NotOfThisClub, post
 from clubsite.ledger.tasks import audit_ledger
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player

@@ -11,13 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from clubsite.ledger.cash.paying import pay_money
 from clubsite.ledger.models import Entry, Unit
 from clubsite.ledger.selectors import balance_of, balances, is_square, till_balance, troubles
-from clubsite.ledger.services import Line, pay_money, post
+from clubsite.ledger.services import Line, Said, post
 from clubsite.ledger.services import reverse as take_back
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player
 
+EUR = Said(currency="EUR")
 HOLDERS = st.integers(0, 3)
 MOVES = st.tuples(st.sampled_from(Unit), HOLDERS, HOLDERS, st.integers(1, 10**6)).filter(lambda move: move[1] != move[2])
 
@@ -29,7 +31,9 @@ class EachUnitSumsToZero(TestCase):
         holders = [None, *(find_or_add_player(club, name) for name in ("Ann", "Bob", "Cal"))]
         want = {unit: [0, 0, 0, 0] for unit in Unit}
         for unit, payer, payee, amount in moves:
-            entry = post(f"test/{uuid4()}", club, [Line(holders[payer], holders[payee], amount)], kind="test", unit=unit)
+            entry = post(
+                f"test/{uuid4()}", club, [Line(holders[payer], holders[payee], amount)], kind="test", unit=unit, said=EUR
+            )
             want[unit][payer] -= amount
             want[unit][payee] += amount
         if undo and moves:
@@ -61,7 +65,9 @@ def test_money_changes_no_number_of_the_points(club: Club, mo: User, ann: Player
     assert balance_of(ann) == 6
     assert "20.50" not in web.get(reverse("ledger", args=[club.slug])).text
     rows = list(csv.DictReader(StringIO(web.get(reverse("money_csv", args=[club.slug])).text)))
-    assert [(row["payer"], row["payee"], row["amount"], row["unit"]) for row in rows] == [("Ann", "(till)", "20.50", "cents")]
+    assert [(row["money_from"], row["money_to"], row["money"], row["to_after"]) for row in rows] == [
+        ("Ann", "(till)", "20.50", "20.50")
+    ]
 
 
 @pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from pytest_django.fixtures import Settings
 
-from clubsite.live.logins import Login
+from clubsite.live.logins import TOKEN, Login
 from clubsite.live.rendering import State
 from clubsite.live.tokens import SALT, TokenRefused, Watch, read, sign
 from clubsite.live.viewer import Viewer, viewer_here
@@ -66,9 +66,10 @@ def test_a_token_says_whose_page_it_is_and_no_two_pages_have_the_same() -> None:
         sign("chouette:42", "seat:17"),
         sign("chouette:42", "watch", Login(5, 3, "mark")),
         sign("tournament:42", "anyone::ann"),
+        sign("programs.chouette:42", "watch", Login(5, 0, "which", TOKEN)),
     ]
-    assert len(set(signed)) == 5
-    assert [read(token).holder for token in signed] == ["", "", "seat:17", "login:5", ""]
+    assert len(set(signed)) == 6
+    assert [read(token).holder for token in signed] == ["", "", "seat:17", "login:5", "", "program:5"]
 
 
 def test_a_page_that_was_loaded_before_the_upgrade_stays_live() -> None:
@@ -80,6 +81,8 @@ def test_a_token_carries_the_session_on_which_its_page_stands() -> None:
     login = Login(5, 3, "mark")
     assert read(sign("chouette:42", "watch", login)).login == login
     assert read(sign("chouette:42", "watch")).login is None
+    of_a_program = Login(5, 0, "which", TOKEN)
+    assert read(sign("chouette:42", "watch", of_a_program)).login == of_a_program
     with pytest.raises(TokenRefused):  # signed before it did
         read(signing.dumps(["chouette:42", "watch", "fr", "Asia/Tehran", "persian", "login:5", "page"], salt=SALT))
 

@@ -230,3 +230,13 @@ def test_a_delivery_sent_again_by_somebody_else_later_is_not_ours(hook: Hook, de
 def test_pages_work_where_webhooks_may_not_stay_here(owner: Client, hook: Hook, settings: Settings) -> None:
     settings.WEBHOOKS_TO_LOOPBACK = False
     assert owner.get(f"/clubs/baize/webhooks/{hook.pk}/").status_code == HTTPStatus.OK
+
+
+@pytest.mark.parametrize(("loopback", "told"), [(True, "its own machine, without HTTPS"), (False, "WEBHOOKS_TO_LOOPBACK=1")])
+def test_where_a_receiver_is_made_the_page_says_how_to_try_it(
+    owner: Client, club: Club, settings: Settings, *, loopback: bool, told: str
+) -> None:
+    settings.WEBHOOKS_TO_LOOPBACK = loopback
+    page = owner.get("/clubs/baize/webhooks/").text
+    assert "webhook.test" in page
+    assert told in page

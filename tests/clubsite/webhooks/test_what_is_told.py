@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 
 from clubsite.eventlog.club_events import Kind, record, record_all
-from clubsite.ledger.services import AmountRefused, take_back_cash, transfer_cash
+from clubsite.ledger.cash.paying import take_back_cash, transfer_cash
+from clubsite.ledger.services import AmountRefused
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.services import find_or_add_player, join
 from clubsite.webhooks import services
@@ -30,7 +31,8 @@ def test_cash_is_told_once_however_often_it_is_said(club: Club, hook: Hook, bob:
         entry = transfer_cash(club, bob, dee, 10, by=tom, action_id=click)
     event = Event.objects.get()
     assert event.kind == "cash.written"
-    assert event.data == {"entry": entry.pk, "payer": "bob", "payee": "dee", "points": 2.5, "memo": ""}
+    ends = {"payer": "bob", "payee": "dee", "cash_payer": "bob", "cash_payee": "dee"}
+    assert event.data == {"entry": entry.pk, **ends, "points": 2.5, "money": None, "currency": "", "memo": ""}
 
 
 def test_cash_into_the_till_names_nobody_there(club: Club, hook: Hook, bob: Player, tom: User) -> None:

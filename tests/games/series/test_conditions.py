@@ -99,7 +99,8 @@ def test_no_series_has_numbers_without_saying_so(club: Cast) -> None:
         made(club, race="own")
     with pytest.raises(IntegrityError), transaction.atomic():
         made(club, race="usbgf", points=OWN)
-    for rubbish in ("10", [True], ["10"], [None, {}]):
+    nonsense: tuple[object, ...] = ("10", [True], ["10"], [None, {}])
+    for rubbish in nonsense:
         with pytest.raises(RaceRefused):
             own_points({"places": rubbish})
 

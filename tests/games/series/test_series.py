@@ -19,9 +19,10 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 from games.ratings.services.racing import choose_race
 from games.series import results
 from games.series.models import Series
+from games.series.order import Line
 from games.series.refusals import SeriesRefusal, SeriesRefused
 from games.series.services import SeriesSaid, add_series, choose, drop_series
-from games.series.table import Line, table_of
+from games.series.table import table_of
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches

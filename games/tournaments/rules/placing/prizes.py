@@ -64,12 +64,27 @@ def _house(tournament: Tournament) -> int:
 
 def prizes_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]:
     """The prizes of closed flights, by player."""
-    pool, paid = fees_of(tournament) - _house(tournament), defaultdict[str, int](int)
+    paid = defaultdict[str, int](int)
     for prizes in tournament.money.prizes:
-        flight = tournament.flight(prizes.flight)
-        if flight is not None and flight.closed:
-            _add(paid, _of_flight(tournament, brackets, flight, prizes, pool))
+        _add(paid, prizes_in(tournament, brackets, prizes))
     return paid
+
+
+def prizes_in(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Mapping[str, int]:
+    """Who has won what of these prizes, in the order of places; nothing before their flight is closed."""
+    flight = tournament.flight(prizes.flight)
+    if flight is None or not flight.closed:
+        return {}
+    return _of_flight(tournament, brackets, flight, prizes, fees_of(tournament) - _house(tournament))
+
+
+def prizes_by_place(tournament: Tournament, prizes: Prizes) -> Sequence[int]:
+    """What each place gets of what is in the pool now, if nobody shares one."""
+    pool, places = fees_of(tournament) - _house(tournament), range(1, len(prizes.shares) + 1)
+    amounts = [pool * share // _WHOLE for share in prizes.shares]
+    rows = [Standing(place, str(place), 0, 0, 0) for place in places]
+    paid = shared_out(rows, amounts, pool * sum(prizes.shares) // _WHOLE, tournament.options.unit, [str(one) for one in places])
+    return [paid.get(str(place), 0) for place in places]
 
 
 def _add(paid: dict[str, int], more: Mapping[str, int]) -> None:

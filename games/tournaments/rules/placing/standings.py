@@ -7,7 +7,7 @@ two who both stayed away.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from games.tournaments.formats import ladder, lives
@@ -21,6 +21,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.free_lines import could_buy_back, still_in
+from games.tournaments.rules.placing.behind import with_the_absent_behind
 
 
 class FlightState(StrEnum):
@@ -45,21 +46,25 @@ class Standing:
 
 
 def standings_of(tournament: Tournament, brackets: Brackets, flight: Flight) -> tuple[Standing, ...]:
-    """From the first place on."""
+    """From the first place on; whoever withdrew without having been there for a match comes last."""
     bracket = brackets[flight.name]
-    if flight.lines is None:
+    if flight.lines is None or isinstance(flight.format, Divided):
         return ()
-    match flight.format:
+    if isinstance(flight.format, Ladder):
+        return tuple(_by_rungs(bracket))
+    rows = {row.player: row for row in _by_results(tournament, bracket)}
+    places = with_the_absent_behind({name: row.place for name, row in rows.items()}, bracket, tournament.withdrawn)
+    return tuple(replace(rows[name], place=place) for name, place in places.items())
+
+
+def _by_results(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
+    match bracket.flight.format:
         case Swiss() | RoundRobin():
-            return tuple(_by_points(tournament, bracket))
-        case Lives():
-            return tuple(_by_lives(tournament, bracket, flight.format))
-        case Ladder():
-            return tuple(_by_rungs(bracket))
-        case _ if isinstance(flight.format, Divided):
-            return ()
+            yield from _by_points(tournament, bracket)
+        case Lives() as terms:
+            yield from _by_lives(tournament, bracket, terms)
         case _:
-            return tuple(_knocked_out(tournament, bracket))
+            yield from _knocked_out(tournament, bracket)
 
 
 def tallied(tournament: Tournament, bracket: Bracket) -> Tallies:

@@ -6,18 +6,20 @@ from io import StringIO
 import pytest
 from django.contrib.auth import authenticate
 from django.core.management import call_command
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from chouette.evening.codec import TABLES
+from chouette.evening.writing import book_prefix
 from chouette.management.demo.cast import ON_SCREEN
 from chouette.management.demo.loading import running_evening
 from chouette.management.demo.matches import MATCHES_PLAYED
 from chouette.management.demo.on_screen import TURNS
 from chouette.models import Chouette
 from chouette.records.audit import troubles_of
+from chouette.records.closing_report import carry_sheet
 from chouette.records.evening_dice import dice_of_evening
 from chouette.tasks.summary_mail import due
 from clubsite.ledger.models import Entry
@@ -63,6 +65,23 @@ def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
     assert troubles() == []
     assert not due(timezone.now()).exists()
     assert not User.objects.exclude(email="").exists()
+
+
+def test_its_evenings_are_dated_and_their_sheets_carry_on_from_each_other(printed: str) -> None:
+    club = Club.objects.get(name="Mulberry demo club")
+    evenings = list(Chouette.objects.filter(club=club).exclude(closed_at=None).order_by("opened_at"))
+    stands: dict[str, int] = {}
+    for evening in evenings:
+        sheet = carry_sheet(evening)
+        assert (sheet.has_meanwhile, sheet.sum.brought, sheet.sum.carried) == (False, 0, 0)
+        for row in sheet.players:
+            assert row.brought == stands.get(row.name, 0), (evening.title, row.name)
+            stands[row.name] = row.carried
+        written = Entry.objects.filter(source__startswith=book_prefix(evening)).values_list("created_at", flat=True)
+        assert all(evening.opened_at <= at <= evening.closed_at for at in written if evening.closed_at)
+        assert all(evening.opened_at <= record.at <= evening.closed_at for record in evening.records.all() if evening.closed_at)
+    with pytest.raises(IntegrityError, match="never changed or deleted"), transaction.atomic():
+        Entry.objects.update(memo="locked again")
 
 
 def test_its_first_club_has_everything_that_a_club_has(printed: str, client: Client) -> None:

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
 from chouette.pages.career.page import STEPS_A_PAGE
-from clubsite.ledger.services import transfer_cash
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.services import create_club
 from tests.chouette.evenings import PLAIN, say

@@ -39,23 +39,23 @@ def test_a_member_who_is_doubled_takes_drops_or_beavers() -> None:
 
 def test_what_the_box_answers_stands_in_the_row_of_the_cube() -> None:
     buttons = row(GAME + "bob doubles", "bob")
-    assert buttons == [("ann takes bob", "Box takes"), ("ann drops bob", "Box drops"), ("ann beavers bob", "Box beavers")]
+    assert buttons == [("ann takes bob", "Box: take"), ("ann drops bob", "Box: drop"), ("ann beavers bob", "Box: beaver")]
 
 
 def test_a_cube_of_ones_own_is_redoubled() -> None:
-    assert row(GAME + "ann doubles bob\nbob takes", "bob") == [("bob doubles", "Redoubles")]
+    assert row(GAME + "ann doubles bob\nbob takes", "bob") == [("bob doubles", "Redouble")]
 
 
 def test_a_lone_taker_buys_or_drops_and_can_do_nothing_else() -> None:
     sheet = GAME + "ann doubles all\nbob takes\ncal drops\ndee drops"
-    assert row(sheet, "bob") == [("bob buys", "Buy"), ("bob drops", "Drop")]
+    assert row(sheet, "bob") == [("bob buys", "Buy 2 cubes, +2 now"), ("bob drops", "Drop")]
     assert "Result" not in thumb(sheet)
 
 
 def test_a_captain_buys_by_name_and_an_extra_is_turned_by_name() -> None:
-    assert ("bob buys cal", "Buy cal") in row(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes", "bob")
+    assert ("bob buys cal", "Buy cal, +1 now") in row(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes", "bob")
     alone = GAME + "ann doubles all\nbob takes\ncal drops\ndee drops\nbob buys"
-    assert ("bob doubles cal", "Redoubles cal") in row(alone, "bob")
+    assert ("bob doubles cal", "Redouble cal") in row(alone, "bob")
     assert ("cal takes bob", "Take bob") in row(alone + "\nbob doubles cal", "cal")
 
 
@@ -70,14 +70,14 @@ def test_a_dropper_offers_an_extra_in_his_own_row() -> None:
     [
         ("", []),
         ("box ann\nline bob cal dee", ["Newcomer …", "Begin game 1"]),
-        ("option partner_from=4\nbox ann\nline bob cal dee", ["Partner …", "Newcomer …", "Begin game 1"]),
-        (GAME, ["Box doubles all", "Team doubles …", "Result"]),
-        (GAME + "ann doubles all", ["Everyone takes", "Everyone drops"]),
-        (GAME + "bob cal double", ["Take all", "Drop all", "Box doubles all", "Team doubles …"]),
-        ("option automatics=one\n" + GAME, ["Automatic", "Box doubles all", "Team doubles …", "Result"]),
+        ("option partner_from=4\nbox ann\nline bob cal dee", ["Newcomer …", "Partner …", "Begin game 1"]),
+        (GAME, ["All double", "Box: double all", "Some double …", "Result"]),
+        (GAME + "ann doubles all", ["All take", "All drop"]),
+        (GAME + "bob cal double", ["Box: take all", "Box: drop all", "Box: double all", "Some double …"]),
+        ("option automatics=one\n" + GAME, ["Automatic", "All double", "Box: double all", "Some double …", "Result"]),
         (GAME + "box wins single", ["Newcomer …", "Begin game 2"]),
         (GAME + "box wins single\nclose", []),
-        ("option decline_box=on\n" + GAME + "team wins single", ["bob declines", "Newcomer …", "Begin game 2"]),
+        ("option decline_box=on\n" + GAME + "team wins single", ["Let bob decline", "Newcomer …", "Begin game 2"]),
     ],
 )
 def test_the_thumb_bar_says_what_the_table_does_next(sheet: str, labels: list[str]) -> None:

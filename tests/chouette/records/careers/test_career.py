@@ -10,8 +10,8 @@ from chouette.models import Chouette
 from chouette.records.careers.career import BookEntry, EveningPlayed, Lifetime, lifetime_of, lifetimes
 from chouette.records.careers.games import Part, Tally
 from chouette.records.careers.people import people_of
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import balance_of
-from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Player, User
 from tests.chouette.evenings import PLAIN, an_evening, say
 

@@ -9,7 +9,7 @@ from chouette.records.careers.duel import Duel, duel
 from chouette.records.careers.games import Part, Tally
 from chouette.records.careers.opponents import Against, opponents
 from chouette.records.careers.people import people_of
-from clubsite.ledger.services import transfer_cash
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.members.models import User
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.chouette.records.careers.test_career import BOX_WINS, TEAM_WINS, an_evening_of, player

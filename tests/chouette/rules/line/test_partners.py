@@ -26,6 +26,18 @@ def test_ac26_the_partner_is_captain_next_and_the_partnership_passes_on(who: str
     assert order(evening) == expected
 
 
+@pytest.mark.parametrize("who", ["next_in_line", "last_in_line", "captain"])
+def test_where_partnerships_do_not_pass_on_the_new_box_begins_alone(who: str) -> None:
+    evening = table_of(partnered(f"partner_who={who} partner_passes=off"), "partner cal; game; team wins single")
+    assert order(evening).partition(":")[0] in ("bob", "cal")
+    assert "+" not in order(evening)
+
+
+def test_a_partner_that_the_rules_demand_comes_whether_partnerships_pass_on_or_not() -> None:
+    demanded = house("partner=mandatory partner_passes=off", SEVEN)
+    assert "+" in order(table_of(demanded, "game; team wins single")).partition(":")[0]
+
+
 def test_a_box_that_wins_keeps_its_partner() -> None:
     assert order(table_of(partnered(), "partner cal; game; box wins single")) == "ann+cal: dee eli fay gus bob"
 

@@ -9,8 +9,9 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
+from clubsite.ledger.cash.paying import take_back_cash, transfer_cash
 from clubsite.ledger.models import Reminder
-from clubsite.ledger.services import Line, post, take_back_cash, transfer_cash
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import find_or_add_player
 

@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
+from clubsite.ledger.books.statement_groups import GROUPS_PER_PAGE
 from clubsite.ledger.books.statements import ROWS_PER_PAGE, Wanted, statement, statement_of_till
 from clubsite.ledger.books.why_words import why_in_words
+from clubsite.ledger.cash.paying import take_back_cash, transfer_cash
 from clubsite.ledger.selectors import balance_in_all, balances, settle_up, standings
-from clubsite.ledger.services import Line, post, take_back_cash, transfer_cash
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Player, User
 
 Pay = Callable[..., None]
@@ -123,22 +125,23 @@ def test_the_reason_is_read_in_the_readers_language_and_a_sentence_stays_as_it_w
     [
         {"since": "rubbish", "until": "9999-12-31", "other": "x"},
         {"since": "0001-01-01", "until": "0001-01-01", "other": "999999999999999999999"},
-        {"other": "till", "page": "1"},
         {"since": "2026-13-01"},
     ],
 )
-def test_what_cannot_be_read_in_the_address_narrows_nothing_and_breaks_nothing(
+def test_what_cannot_be_read_in_the_address_is_refused_and_not_replaced(
     web: Client, club: Club, ann: Player, bob: Player, pay: Pay, asked: dict[str, str]
 ) -> None:
     pay(bob, ann, 4)
-    assert web.get(reverse("account", args=[club.slug, ann.pk]), asked).status_code == 200
+    for page in ("account", "statement_pdf"):
+        assert web.get(reverse(page, args=[club.slug, ann.pk]), asked).status_code == 422
 
 
 def test_the_page_sums_its_lines_and_keeps_its_question_over_its_pages(
     web: Client, club: Club, ann: Player, bob: Player
 ) -> None:
-    post("long", club, [Line(bob, ann, 4) for _ in range(ROWS_PER_PAGE + 2)], kind="game")
+    for number in range(GROUPS_PER_PAGE + 2):
+        post(f"long {number}", club, [Line(bob, ann, 4)], kind="game")
     shown = web.get(reverse("account", args=[club.slug, ann.pk]), {"other": bob.pk}).text
     assert "In all of these lines" in shown
     assert f"?other={bob.pk}&amp;page=2" in shown
-    assert f'<td class="num plus">+{ROWS_PER_PAGE + 2}</td>' in shown
+    assert f'<dd class="num plus">+{GROUPS_PER_PAGE + 2}</dd>' in shown

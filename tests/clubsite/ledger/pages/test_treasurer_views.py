@@ -53,7 +53,7 @@ def test_the_desk_shows_who_owes_and_that_all_sums_to_zero(web: Client, club: Cl
     assert "owes since" in shown
     assert "is owed since" in shown
     assert '<dt>In the till</dt><dd class="num">½</dd>' in shown
-    assert '<tr class="total"><th scope="row">Sum</th><td class="num">0</td></tr>' in shown
+    assert '<tr class="total"><th scope="row">Sum</th><td class="wide" colspan="4"></td><td class="num">0</td>' in shown
     assert stand(club) == {"Ann": 6, "Bob": -4}
     assert in_the_box(club) == 2
 
@@ -169,7 +169,7 @@ def test_money_stands_beside_the_points_once_a_point_is_worth_some(
     assert web.post(place("book_rules", club), said).status_code == 302
     shown = packed(web.get(place("treasurer", club)).text)
     assert '<td class="num">\u22120.75</td>' in shown
-    assert '<td class="num">0.00</td></tr></tfoot>' in shown
+    assert '<td class="num">0.00</td><td class="wide"></td></tr></tfoot>' in shown
     assert "0.75\N{NO-BREAK SPACE}EUR" in web.get(place("ledger", club)).text
     assert web.post(place("book_rules", club), {**said, "worth": "x"}).status_code == 422
     assert BookRules.objects.get().cents_per_point == 50

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import escape
 
+from clubsite.ledger.books.statement_groups import GROUPS_PER_PAGE
 from clubsite.ledger.books.statements import ROWS_PER_PAGE, statement
 from clubsite.ledger.models import Entry
 from clubsite.ledger.selectors import balance_of, balances, settle_up
@@ -114,6 +115,8 @@ def test_a_statement_shows_the_balance_after_every_line_newest_first(ann: Player
 def test_a_long_statement_comes_in_pages_that_continue_each_other(web: Client, club: Club, ann: Player, bob: Player) -> None:
     post("long", club, [Line(bob, ann, 4) for _ in range(ROWS_PER_PAGE + 3)], kind="game")
     newest, oldest, beyond = (statement(ann, page=number) for number in (1, 2, 3))
+    for number in range(GROUPS_PER_PAGE):
+        post(f"{number}", club, [Line(bob, ann, 4)], kind="game")
     assert [line.balance for line in newest.lines + oldest.lines] == [4 * n for n in range(ROWS_PER_PAGE + 3, 0, -1)]
     assert [newest.is_last, oldest.is_last, len(beyond.lines)] == [False, True, 0]
     place = reverse("account", args=[club.slug, ann.pk])
@@ -128,9 +131,11 @@ def test_the_csv_has_a_row_per_transfer_and_no_formula(web: Client, club: Club, 
     answer = web.get(reverse("ledger_csv", args=[club.slug]))
     assert answer["Content-Disposition"] == 'attachment; filename="baize.csv"'
     (row,) = csv.DictReader(StringIO(answer.text))
-    assert (row["payer"], row["payee"], row["amount"], row["why"], row["by"]) == (
+    assert (row["points_from"], row["points_to"], row["points"], row["from_after"], row["to_after"], row["why"], row["by"]) == (
         '\'=HYPERLINK("http://x")',
         "Ann",
+        "1.75",
+        "-1.75",
         "1.75",
         "'@SUM(A1)",
         "mo",
@@ -146,7 +151,7 @@ def test_the_json_holds_the_whole_book_in_quarters(web: Client, club: Club, ann:
     ]
     (entry,) = book["entries"]
     assert entry["transfers"][0] == {
-        "payer": "Bob", "payee": "Ann", "amount": 7, "unit": "points", "memo": "cube 1", "ref": "c1"
+        "points_from": "Bob", "points_to": "Ann", "amount": 7, "unit": "points", "memo": "cube 1", "ref": "c1"
     }  # fmt: skip
     assert len(entry["transfers"]) == 2
 

@@ -52,6 +52,10 @@ class Night:
     def waiting(self) -> list[str]:
         return [one.name for one in self.desk.waiting]
 
+    def desk_matches(self, flight: str) -> Sequence[Match]:
+        """Of that flight, as they stand."""
+        return brackets_of(self.desk.tournament)[flight].matches
+
     def first_round(self) -> Sequence[Match]:
         """Of the flight main."""
         return brackets_of(self.desk.tournament)["main"].rounds[0]

@@ -86,3 +86,28 @@ def test_a_program_goes_to_the_board_of_its_players_match() -> None:
     assert boards[0].json()["url"].endswith(reverse("match", args=[boards[0].json()["code"]]))
     assert post(club, "cal", place, match="main 1.1").status_code == 422
     assert post(club, "ann", place, match="first").status_code == 400
+
+
+def test_another_request_under_an_id_that_was_used_is_refused() -> None:
+    club, click = cast(), str(uuid4())
+    state = announced(club, action_id=click).json()
+    for more in (
+        {"sheet": "tournament Friday\nflight main knockout length 5"},
+        {"steps": "open_entry\ncapacity 4"},
+        {"steps": ""},
+    ):
+        again = announced(club, action_id=click, **more)
+        assert (again.status_code, again.json()["code"]) == (422, "ACTION_ID_USED"), more
+    assert announced(club, action_id=click).status_code == 200
+    said = str(uuid4())
+    state = says(club, "dana", state, "entrants ann bob\nstart main", action_id=said).json()
+    assert says(club, "dana", state, "entrants ann bob\nstart main", action_id=said).status_code == 200
+    for other_text in ("entrants ann bob", "entrants ann bob\nstart main\nann beats bob 3-0", "ann beats bob 3-0"):
+        again = says(club, "dana", state, other_text, action_id=said)
+        assert (again.status_code, again.json()["code"]) == (422, "ACTION_ID_USED"), other_text
+    place, score = reverse("api_tournament_result", args=[club.club.slug, state["code"]]), str(uuid4())
+    one, _other = state["told"]["flights"][0]["matches"][0]["players"]
+    sent = {"match": "main 1.1", "winner": one, "score": [3, 0], "version": state["version"], "action_id": score}
+    assert [post(club, "tom", place, **sent).status_code for _ in range(2)] == [201, 200]
+    again = post(club, "tom", place, **{**sent, "score": [3, 1]})
+    assert (again.status_code, again.json()["code"]) == (422, "ACTION_ID_USED")

@@ -61,7 +61,7 @@ def test_the_same_member_twice_at_once_is_one_entry() -> None:
 
 
 def test_two_workers_end_an_offer_once() -> None:
-    evening = night(MAIN, "capacity 2\nopen_entry\nstarts 1")
+    evening = night(MAIN, "capacity 2\nopen_entry")
     for who in ("ann", "bob", "cal", "mo"):
         evening.of_oneself(who, "sign_up")
     evening.of_oneself("ann", "sign_off")

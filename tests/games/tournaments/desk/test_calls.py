@@ -52,7 +52,9 @@ def test_whoever_plays_is_not_called_elsewhere_by_a_program_either() -> None:
     evening = everybody_meets()
     first, second = (match for match in evening.first_round() if len(match.names) == 2)
     theirs = next(
-        one for one in brackets_of(evening.desk.tournament)["main"].matches if one.id != first.id and first.names[0] in one.names
+        one
+        for one in brackets_of(evening.desk.tournament)["main"].matches
+        if one.id != first.id and first.names[0] in one.names
     )
     evening.says("dana", f"call {first.id} table 1")
     with pytest.raises(TournamentRefused) as refused:

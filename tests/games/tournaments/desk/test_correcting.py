@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from clubsite.ledger.models import Transfer, Unit
 from clubsite.ledger.selectors import is_square
+from games.tournaments.desk.plain_refusals import PLAIN
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
@@ -78,7 +79,7 @@ def test_after_the_end_a_correction_says_why_and_the_book_tells_it() -> None:
     assert DeskRefusal.OVER_WHY.value in page
     status, again = made(evening, page, reason=" ")
     assert status == 422
-    assert Refusal.WHY.value in again
+    assert PLAIN[Refusal.WHY] in again
     assert "Make the correction" in again
     assert cents(evening) == before
     assert made(evening, page, reason='The sheet was "misread"')[0] == 302

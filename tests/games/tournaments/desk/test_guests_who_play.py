@@ -154,3 +154,12 @@ def test_a_tournament_that_is_over_says_so() -> None:
     found.evening.says("tom", "close main")
     assert "This tournament is over." in found.browser.get(play).content.decode()
     assert reports(found, play).status_code == 422
+
+
+def test_a_guest_whose_name_is_taken_reads_which_of_the_two_they_are() -> None:
+    found = hall(sheet=f"{MAIN}\nentrants bob")
+    _withdraw, play = found.enters("Bob")
+    found.evening.says("dana", "start main")
+    page = found.browser.get(play).content.decode()
+    assert "You play as <bdi>Bob 2</bdi>." in page
+    assert "You play as <bdi>Bob</bdi>." not in page

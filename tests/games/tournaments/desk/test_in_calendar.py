@@ -1,16 +1,21 @@
 """Tournaments in the club's calendar: the month's page, the files, one's own file."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
-import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from clubsite.calendar.services import feed_of
 from clubsite.members.models import Club
+from clubsite.members.rules.words import isolated
+from games.matches.models import Match
+from games.tournaments.models import ClubTournament
+from games.tournaments.services.opening import announce
 from games.tournaments.telling.in_calendar import calendar
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
@@ -79,10 +84,88 @@ def test_one_that_is_called_off_says_so() -> None:
     assert "STATUS:CANCELLED" in lines[lines.index("SUMMARY:Friday") - 1 :]
 
 
-def test_one_without_an_hour_stands_nowhere_and_more_cost_no_more() -> None:
+def test_one_without_an_hour_is_on_the_day_of_its_announcement() -> None:
     evening = night()
-    assert list(calendar(evening.club.club.pk)) == []
-    evening.says("dana", f"starts {int(AT.timestamp())}")
-    with CaptureQueriesContext(connection) as queries, time_machine.travel(AT, tick=False):
+    ClubTournament.objects.update(announced_at=AT)
+    (entry,) = calendar(evening.club.club.pk)
+    assert (entry.begins, entry.all_day) == (AT, True)
+    shown = month(evening, member(evening, "ann"))
+    assert "Friday" in shown
+    assert "01:30" not in shown
+    lines = file(member(evening, "ann"), "calendar", evening.club.club.slug)
+    assert {"DTSTART;VALUE=DATE:20261025", "DTEND;VALUE=DATE:20261026"} <= set(lines)
+
+
+def test_the_file_says_where_it_is_and_has_its_link() -> None:
+    evening = in_october()
+    lines = file(member(evening, "ann"), "calendar", evening.club.club.slug)
+    about = lines[lines.index("SUMMARY:Friday") - 5 : lines.index("SUMMARY:Friday")]
+    assert "LOCATION:Baize" in about
+    assert any(one.startswith("URL:http") and one.endswith(f"/tournaments/{evening.tournament.code}/") for one in about)
+
+
+def test_more_tournaments_cost_no_more() -> None:
+    evening = in_october()
+    with CaptureQueriesContext(connection) as queries:
         assert [entry.title for entry in calendar(evening.club.club.pk)] == ["Friday"]
-    assert len(queries) == 2
+    announce(evening.club.club, MAIN, evening.club.users["dana"], uuid4(), f"starts {int(AT.timestamp())}")
+    with CaptureQueriesContext(connection) as more:
+        assert len(list(calendar(evening.club.club.pk))) == 2
+    assert len(queries) == len(more) == 3
+
+
+def test_matches_of_a_tournament_are_folded_under_it_and_not_a_line_each() -> None:
+    evening = in_october()
+    evening.says("dana", "entrants ann bob cal dee")
+    evening.says("dana", "start main")
+    for one in evening.first_round():
+        evening.says("dana", f"{one.names[0]} beats {one.names[1]} 5-3")
+    Match.objects.update(begun_at=AT, scheduled_at=None)
+    shown = month(evening, member(evening, "ann"))
+    line, _fold, folded = shown.partition('<details class="month-parts">')
+    assert "Friday" in line
+    assert "2 matches of a tournament" in folded
+    assert "a match to 5" not in line
+    assert folded.partition("</details>")[0].count("a match to 5") == 2
+    ClubTournament.objects.update(starts_at=AT.replace(day=20))  # a match on another day is folded there
+    assert month(evening, member(evening, "ann")).count('<details class="month-parts">') == 1
+
+
+def test_a_name_from_right_to_left_does_not_turn_its_line() -> None:
+    assert isolated("Ann") == "Ann"
+    assert isolated("\u0639\u0644\u064a") == "\u2068\u0639\u0644\u064a\u2069"
+
+
+def front(evening: Night, who: str) -> str:
+    return member(evening, who).get("/").content.decode()
+
+
+def test_what_is_announced_is_coming_up_on_the_first_page_and_whoever_has_entered_reads_so() -> None:
+    evening = night()
+    shown = front(evening, "ann")
+    assert f'href="/tournaments/{evening.tournament.code}/"' in shown
+    assert "The hour is not fixed yet" in shown
+    assert "you have entered" not in shown
+    evening.of_oneself("ann", "sign_up")
+    evening.says("dana", f"starts {int((timezone.now() + timedelta(days=2)).timestamp())}")
+    shown = front(evening, "ann")
+    assert "you have entered" in shown
+    assert "The hour is not fixed yet" not in shown
+    evening.says("dana", 'call_off "flooded"')
+    assert evening.tournament.code not in front(evening, "ann")
+
+
+def test_whoever_is_called_reads_the_table_on_the_first_page_until_the_match_is_played() -> None:
+    evening = night()
+    evening.says("dana", "tables 7")
+    evening.says("dana", "entrants ann bob cal dee")
+    evening.says("dana", "start main")
+    assert "You are called" not in front(evening, "ann")
+    one = next(match for match in evening.first_round() if "ann" in match.names)
+    evening.says("dana", f"call {one.id} table 7")
+    assert "You are called to table 7: Friday" in front(evening, "ann")
+    other = next(name for name in ("bob", "cal", "dee") if name not in one.names)
+    assert "You are called" not in front(evening, other)
+    assert "You are called" not in front(evening, "tom")
+    evening.says("dana", f"{one.names[0]} beats {one.names[1]}")
+    assert "You are called" not in front(evening, "ann")

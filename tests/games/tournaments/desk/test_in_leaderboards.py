@@ -123,11 +123,17 @@ def test_a_ladder_gives_nothing_to_the_race() -> None:
 
 
 def test_a_win_that_was_taken_out_of_the_ratings_gives_nothing_until_it_is_put_back() -> None:
-    """Dana directs and has entered her own win against a guest alone; place and coming stay."""
+    """Dana directs and has entered her own win against a guest alone: place and title rest on it, and so does coming."""
     evening = playing("tournament Friday\nentrants dana gil\nflight main knockout length 5")
     evening.says("dana", "dana beats gil 5-0")
     close(evening)
-    assert race(evening)["dana"] == "3.00"
+    assert race(evening) == {}
+    assert {name: won for _, name, won, _ in board(evening.club, "tournaments-won")} == {"dana": "0", "Gil": "0"}
+    sound(evening)
+    match = evening.tournament.matches.get().match
+    evening.club.do(match, "tom", "put_back", reason="I saw it")
+    assert race(evening)["dana"] == "4.00"
+    assert {name: won for _, name, won, _ in board(evening.club, "tournaments-won")} == {"dana": "1", "Gil": "0"}
     sound(evening)
 
 

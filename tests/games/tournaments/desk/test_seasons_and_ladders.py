@@ -1,8 +1,10 @@
 """Leagues, ladders, rolling knock-outs and buy-backs from a club's own pages: begun from the form, played by taps."""
 
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 
@@ -91,7 +93,8 @@ def test_a_ladder_is_climbed_by_taps_of_its_players() -> None:
     assert [f'value="challenge {lowest} over {name}"' in shown for name in order[:4]] == [False, True, True, True]
     assert "Challenge somebody" not in page(evening, order[0])
     assert taps(evening, lowest, f"challenge {lowest} over {order[0]}") == 422
-    assert taps(evening, order[2], f"challenge {lowest} over {reach[0]}") == 422  # for somebody else
+    other = next(name for name in order if name in ("ann", "bob", "cal") and name != lowest)  # who does not direct
+    assert taps(evening, other, f"challenge {lowest} over {reach[0]}") == 422
     assert taps(evening, lowest, f"challenge {lowest} over {reach[0]}") == 302
     assert "Challenge somebody" not in page(evening, lowest)  # who has a match to play challenges nobody
     assert "Your match" in page(evening, lowest)
@@ -112,7 +115,7 @@ def test_a_director_makes_a_challenge_for_somebody() -> None:
 def test_who_has_lost_the_first_match_buys_back_by_a_tap_for_half_the_fee() -> None:
     evening = announced(cast(), format="progressive", players="ann\nbob\ncal\nmo\ntom", fee="10")
     taps(evening, "dana", "start main")
-    assert "buy_back" not in page(evening, "dana", "tournament_desk")
+    assert "Back in" not in page(evening, "dana", "tournament_desk")
     (match,) = [one for one in evening.first_round() if len(one.names) == 2]
     winner, loser = match.names
     taps(evening, "dana", f"{winner} beats {loser} 7-2")
@@ -122,6 +125,29 @@ def test_who_has_lost_the_first_match_buys_back_by_a_tap_for_half_the_fee() -> N
     assert evening.desk.tournament.money.buy_backs == (loser,)
     assert f'<option value="{loser} main">' not in page(evening, "dana", "tournament_desk")
     assert troubles_of(evening.tournament.pk) == []
+
+
+def test_buy_backs_end_at_the_moment_that_was_announced() -> None:
+    """Scenario 17: until three o'clock, and not a second later."""
+    three = datetime(2026, 11, 5, 15, tzinfo=UTC)
+    with time_machine.travel(three - timedelta(hours=3), tick=False) as clock:
+        club = cast()
+        evening = announced(club, format="knockout", players="ann\nbob\ncal\nmo\ntom\nGus", buy_backs="2026-11-05T15:00")
+        assert "Buy-backs until Thu 5 November, 15:00" in page(evening, "ann")
+        taps(evening, "dana", "start main")
+        lost = []
+        for match in [one for one in evening.first_round() if len(one.names) == 2]:
+            taps(evening, "dana", f"{match.names[0]} beats {match.names[1]} 7-2")
+            lost.append(match.names[1])
+        clock.move_to(three)
+        assert taps(evening, "dana", f"buy_back {lost[0]} main") == 302
+        assert f"{lost[1]} main" in page(evening, "dana", "tournament_desk")
+        clock.move_to(three + timedelta(seconds=1))
+        assert taps(evening, "dana", f"buy_back {lost[1]} main") == 422
+        assert f"{lost[1]} main" not in page(evening, "dana", "tournament_desk")
+        assert taps(evening, "dana", "buy_backs_until {back_until}", buy_backs_until="2026-11-05T15:30") == 302
+        assert taps(evening, "dana", f"buy_back {lost[1]} main") == 302
+        assert troubles_of(evening.tournament.pk) == []
 
 
 def test_rubbish_in_those_fields_is_a_refusal() -> None:

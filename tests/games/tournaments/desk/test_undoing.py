@@ -172,7 +172,7 @@ def test_a_players_report_leaves_the_desks_last_tap_to_be_undone() -> None:
 def test_the_desk_says_what_was_done_last_and_has_the_button_in_its_place() -> None:
     evening = drawn()
     one, other = evening.first_round()[0].names
-    assert 'disabled>Undo' in page(evening, "dana", "tournament_desk")
+    assert "disabled>Undo" in page(evening, "dana", "tournament_desk")
     evening.says("dana", f"{one} beats {other} 5-2")
     shown = page(evening, "dana", "tournament_desk")
     assert f"{one} 5–2 against {other}" in shown.replace("Gus", "gus")

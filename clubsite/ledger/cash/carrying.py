@@ -2,11 +2,10 @@
 
 from django.db import transaction
 
+from clubsite.ledger.models import Account, Unit
+from clubsite.ledger.selectors import entries_from
+from clubsite.ledger.services import Line, post, reverse
 from clubsite.members.models import Player, User
-
-from .models import Account, Unit
-from .selectors import entries_from
-from .services import Line, post, reverse
 
 
 def has_account(player: Player) -> bool:

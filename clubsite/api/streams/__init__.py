@@ -1,0 +1,1 @@
+"""Streams by which programs are told what changes."""

@@ -1,0 +1,48 @@
+"""What is coming up in a club: its nights and what its games have announced; whatever the reader has entered is there."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from clubsite.calendar.dates import Date, coming_up
+from clubsite.calendar.entries import announced
+from clubsite.leaderboards.providers import Entry
+from clubsite.members.models import Club
+
+#: What has begun so long ago and is not over is still worth a line; and what has no hour was announced no longer ago.
+BEGAN = timedelta(days=1)
+NO_HOUR = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Either a night or an entry. `mine`: the reader takes part."""
+
+    begins: datetime
+    night: Date | None = None
+    entry: Entry | None = None
+    mine: bool = False
+
+
+def coming(club: Club, at_most: int, own: Collection[int] = ()) -> list[Coming]:
+    """So many nights and as many entries, in order of time, and all that these players (primary keys) have entered. What has no
+    hour comes first."""
+    nights = [Coming(one.begins, one) for one in coming_up(club, at_most)]
+    found = [Coming(one.begins, None, one, not set(own).isdisjoint(one.players)) for one in _announced(club)]
+    mine = [one for one in found if one.mine]
+    others = [one for one in found if not one.mine][:at_most]
+    return sorted([*nights, *mine, *others], key=_order)
+
+
+def _order(one: Coming) -> tuple[bool, datetime]:
+    return one.entry is None or not one.entry.all_day, one.begins
+
+
+def _announced(club: Club) -> list[Entry]:
+    now = timezone.now()
+    found = announced(club.pk, (now - NO_HOUR, now + timedelta(days=settings.CALENDAR_DAYS_AHEAD)))
+    on = (one for _name, one in found if one.is_open and (one.all_day or one.begins > now - BEGAN))
+    return sorted(on, key=lambda one: (not one.all_day, one.begins))

@@ -1,0 +1,35 @@
+"""What a tournament costs, what is won in it and how far its matches go, for programs."""
+
+from collections.abc import Iterator
+
+from games.tournaments.api.told_shapes import FlightPrizesShape, TermsShape
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in
+from games.tournaments.sheet.flight_lines import format_text
+
+
+def terms_shape(told: Tournament) -> TermsShape:
+    """As things stand now."""
+    brackets = brackets_of(told)
+    return {
+        "fee": told.money.fee / 100,
+        "house": told.money.house / 100,
+        "unit": told.options.unit / 100,
+        "pool": payout_of(told, brackets).pool / 100,
+        "prizes": list(_prizes(told, brackets)),
+        "flights": [
+            {"flight": one.name, "format": format_text(one.format).split()[0], "lengths": list(one.lengths)}
+            for one in told.flights
+        ],
+    }
+
+
+def _prizes(told: Tournament, brackets: Brackets) -> Iterator[FlightPrizesShape]:
+    for prizes in told.money.prizes:
+        yield {
+            "flight": prizes.flight,
+            "percent": [share / 100 for share in prizes.shares],
+            "amounts": [cents / 100 for cents in prizes_by_place(told, prizes)],
+            "won": {name: cents / 100 for name, cents in prizes_in(told, brackets, prizes).items()},
+        }

@@ -1,0 +1,64 @@
+"""What stands once something was played, paid, or all is over: it changes with a reason that everybody reads, or not at all.
+
+Sheets of what was played before are not asked: they tell what happened, all at once.
+"""
+
+from games.tournaments.desk.auction import play_began
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.stage import Stage, stage_of
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import AuctionStep, CallOff, DrawAgain, EndOffers, KeepDeadlines, KeepHours, SignOff, Step
+from games.tournaments.model import actions
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.correcting import last_decided
+from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
+from games.tournaments.rules.placing.standings import champion_of, standings_of
+
+OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
+#: Refused by their own rules, in better words, or said by the site itself.
+_WITH_RULES_OF_THEIR_OWN = (*OF_MONEY, AuctionStep, CallOff, DrawAgain, EndOffers, KeepHours, KeepDeadlines)
+#: What is paid to players once a flight is closed.
+_PAID = frozenset({Reason.PRIZE, Reason.POOL, Reason.WON})
+
+
+def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
+    """Before it is decided. Raises TournamentRefused."""
+    if isinstance(said, OF_MONEY) and play_began(desk) and not any(flight.closed for flight in desk.tournament.flights):
+        raise TournamentRefused(DeskRefusal.MONEY_WHY)
+    if isinstance(said, actions.Correct):
+        check_correction(desk, said)
+        return
+    if isinstance(said, actions.Withdraw | SignOff):
+        _check_has_not_won(desk, said.name)
+    if stage_of(desk) is Stage.OVER and not isinstance(said, (actions.Override, *_WITH_RULES_OF_THEIR_OWN)):
+        raise TournamentRefused(DeskRefusal.OVER)
+
+
+def _check_has_not_won(desk: Desk, name: str) -> None:
+    """Nobody loses by withdrawing what they have won. Raises TournamentRefused."""
+    brackets = brackets_of(desk.tournament)
+    for flight in desk.tournament.flights:
+        rows = standings_of(desk.tournament, brackets, flight) if flight.lines is not None and not flight.closed else ()
+        if rows and champion_of(desk.tournament, brackets[flight.name], rows) == name:
+            raise TournamentRefused(DeskRefusal.HAS_WON, name=name, flight=flight.name)
+
+
+def check_correction(desk: Desk, said: actions.Correct) -> None:
+    """A result whose prizes are paid is corrected with a reason. Raises TournamentRefused."""
+    flight = desk.tournament.flight(last_decided(desk.tournament, said).match.flight)
+    if flight is not None and flight.closed:
+        raise TournamentRefused(DeskRefusal.OVER_WHY)
+
+
+def check_paid_stands(before: Desk, after: Desk, said: actions.Action | Step) -> None:
+    """Once a flight is paid, only a correction with its reason changes what it has paid. Raises TournamentRefused."""
+    closed = [flight.name for flight in before.tournament.flights if flight.closed]
+    if not closed or isinstance(said, actions.Override | actions.Close) or before.tournament == after.tournament:
+        return
+    if any(_paid(after).get(one) != cents for one, cents in _paid(before).items()):
+        raise TournamentRefused(DeskRefusal.PAID_STANDS, flight=closed[0])
+
+
+def _paid(desk: Desk) -> dict[Owed, int]:
+    return {one: cents for one, cents in owed_in(desk.tournament, desk.calcutta).items() if one.reason in _PAID}

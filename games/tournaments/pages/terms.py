@@ -1,0 +1,145 @@
+"""What a tournament costs, what can be won in it, and who has won it, as everybody reads it on its page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clubsite.kit.money import money_text
+from games.tournaments.model.flights import Divided
+from games.tournaments.model.money import Prizes
+from games.tournaments.model.state import Tournament
+from games.tournaments.pages.match_lines import Lines
+from games.tournaments.rules.placing.prizes import (
+    fees_of,
+    members_of,
+    pools_paid,
+    prizes_by_place,
+    prizes_in,
+)
+from games.tournaments.rules.placing.standings import standings_of
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeNow:
+    """A place with its part in percent and its amount; or, once it is won, the amount and who has it."""
+
+    place: int
+    part: str
+    amount: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesNow:
+    """Of a flight."""
+
+    flight: str
+    is_won: bool
+    rows: tuple[PrizeNow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolNow:
+    """A side pool: its stake, how many are in it, and who has won what."""
+
+    name: str
+    stake: str
+    members: int
+    won: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TermsNow:
+    """Amounts as money is written, with the currency if the club has one; empty if there is none. `players` is how many the
+    prizes are reckoned with, `is_drawn` whether that is settled but for late entries."""
+
+    fee: str = ""
+    buy_back: str = ""
+    house: str = ""
+    pool: str = ""
+    players: int = 0
+    is_drawn: bool = False
+    prizes: tuple[PrizesNow, ...] = ()
+    pools: tuple[PoolNow, ...] = ()
+
+
+def terms_now(told: Tournament, lines: Lines, currency: str) -> TermsNow:
+    """As things stand now."""
+    money, fees = told.money, fees_of(told)
+    return TermsNow(
+        fee=_amount(money.fee, currency) if money.fee else "",
+        buy_back=_amount(money.fee // 2, currency) if money.buy_backs else "",
+        house=percent(money.house) if money.house and money.fee else "",
+        pool=_amount(fees - fees * money.house // 10_000, currency) if fees else "",
+        players=len(told.entrants),
+        is_drawn=told.started,
+        prizes=tuple(_prizes(told, lines, currency)),
+        pools=tuple(_pools(told, lines, currency)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyFields:
+    """What a director can change before the draw, as it would be typed. `prizes`: by flight, in percent."""
+
+    fee: str
+    house: str
+    unit: str
+    prizes: tuple[tuple[str, str], ...]
+
+
+def money_fields(told: Tournament) -> MoneyFields:
+    """A league or rolling knock-outs have their prizes in their parts, which come with the draw."""
+    shares = {one.flight: one.shares for one in told.money.prizes}
+    return MoneyFields(
+        fee=f"{told.money.fee / 100:.2f}" if told.money.fee else "",
+        house=percent(told.money.house) if told.money.house else "",
+        unit=f"{told.options.unit / 100:g}",
+        prizes=tuple(
+            (flight.name, " ".join(percent(share) for share in shares.get(flight.name, ()) if share))
+            for flight in told.flights
+            if not isinstance(flight.format, Divided)
+        ),
+    )
+
+
+def percent(part: int) -> str:
+    """Hundredths of a percent as people write them."""
+    return f"{part / 100:g}"
+
+
+def _amount(cents: int, currency: str) -> str:
+    """ "20.00 EUR", or without a currency "20.00"."""
+    return f"{money_text(cents)}\N{NO-BREAK SPACE}{currency}" if currency else money_text(cents)
+
+
+def _prizes(told: Tournament, lines: Lines, currency: str) -> Iterator[PrizesNow]:
+    """In the order of the flights."""
+    order = [flight.name for flight in told.flights]
+    known = [one for one in told.money.prizes if one.flight in order]  # a division is gone once its draw is taken back
+    for prizes in sorted(known, key=lambda one: order.index(one.flight)):
+        if told.money.fee and any(prizes.shares):
+            won = tuple(_won(told, lines, prizes, currency))
+            yield PrizesNow(prizes.flight, bool(won), won or tuple(_to_be_won(told, prizes, currency)))
+
+
+def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str) -> Iterator[PrizeNow]:
+    flight, paid = told.flight(prizes.flight), prizes_in(told, lines.brackets, prizes)
+    if flight is None or not paid:
+        return
+    for row in standings_of(told, lines.brackets, flight):
+        if row.player in paid:
+            yield PrizeNow(row.place, "", _amount(paid[row.player], currency), lines.called(row.player))
+
+
+def _to_be_won(told: Tournament, prizes: Prizes, currency: str) -> Iterator[PrizeNow]:
+    amounts = prizes_by_place(told, prizes)
+    for place, (share, amount) in enumerate(zip(prizes.shares, amounts, strict=True), start=1):
+        yield PrizeNow(place, percent(share), _amount(amount, currency) if amount else "")
+
+
+def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:
+    paid = pools_paid(told, lines.brackets)
+    for pool in told.money.side_pools:
+        members = members_of(told, pool)
+        won = tuple((lines.called(name), _amount(paid[name], currency)) for name in members if paid.get(name))
+        yield PoolNow(pool.name, _amount(pool.stake, currency), len(members), won)

@@ -1,0 +1,24 @@
+"""What moves money in the club's book: a program that says it needs the right to keep the book."""
+
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import AuctionStep, CallOff, DrawAgain, Step
+from games.tournaments.desk.what_stands import OF_MONEY
+from games.tournaments.model import actions
+from games.tournaments.permissions.own_interest import is_about_money
+
+#: Fees are owed from the draw on, prizes once a flight is closed; what takes that back moves it, too.
+_WHERE_MONEY_IS = (actions.Start, actions.Close, actions.EnterLate, actions.BuyBack, CallOff, DrawAgain)
+
+
+def is_book_alone(said: actions.Action | Step) -> bool:
+    """Whether it says nothing but money: fees, prizes, side pools, what the auction came to."""
+    return isinstance(said.action if isinstance(said, actions.Override) else said, (*OF_MONEY, AuctionStep))
+
+
+def moves_money(desk: Desk, said: actions.Action | Step) -> bool:
+    """At a tournament that stands so: fees, prizes, stakes and lots always, and the rest where there is money."""
+    insisted = said.action if isinstance(said, actions.Override) else said
+    if is_book_alone(said):
+        return True
+    corrects = isinstance(insisted, actions.Correct) and any(flight.closed for flight in desk.tournament.flights)
+    return is_about_money(desk) and (corrects or isinstance(insisted, _WHERE_MONEY_IS))

@@ -1,0 +1,29 @@
+"""Whether a guest is a member of the club as well: nobody plays against themselves, once by a login and once by a link.
+
+What can be known is who reads mail at the guest's address, and who is logged in where their link is opened.
+"""
+
+from allauth.account.models import EmailAddress
+
+from clubsite.members.models import Club, User
+from clubsite.members.selectors import Visitor
+from games.matches.permissions import login_of
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import ClubTournament, TournamentGuest
+
+
+def check_no_member(club: Club, guest: TournamentGuest) -> None:
+    """Whoever has a login at the club with this address enters by it. Raises TournamentRefused."""
+    members = User.objects.filter(is_active=True, memberships__club=club)
+    if EmailAddress.objects.filter(verified=True, email__iexact=guest.address, user__in=members).exists():
+        raise TournamentRefused(DeskRefusal.ADDRESS_OF_A_MEMBER)
+
+
+def check_not_the_opponent(row: ClubTournament, guest: TournamentGuest, players: tuple[str, str], by: Visitor) -> None:
+    """Nobody confirms their own report by the link of the guest whom they play. Raises TournamentRefused."""
+    entries = row.entries.filter(word__in=players).select_related("player__merged_into")
+    others = {login_of(entry.player) for entry in entries if entry.pk != guest.entry_id} - {None}
+    same = EmailAddress.objects.filter(verified=True, email__iexact=guest.address, user__in=others).exists()
+    if same or (isinstance(by, User) and by.pk in others):
+        raise TournamentRefused(DeskRefusal.LINK_OF_THE_OPPONENT)

@@ -1,0 +1,44 @@
+"""The treasurer's book for programs: cash in money, dues, counts, reports, closed periods, opening balances."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from tests.api.test_clubs import Program, owner, world
+from tests.api.world import World
+
+__all__ = ["owner", "world"]
+
+
+def test_a_program_keeps_the_whole_book(world: World, owner: Program) -> None:
+    club, bob = f"/api/clubs/{world.club.slug}/", world.ids["player_id"]
+    money = {"player": bob, "amount": 30, "action_id": str(uuid4())}
+    owner("PATCH", f"{club}book-rules/", cents_per_point=50, currency="EUR")
+    asked = {"payer": bob, "payee": None, "points": 1.25, "money": 0.75, "action_id": str(uuid4())}
+    status, cash = owner("POST", f"{club}cash/", **asked)
+    assert (status, cash["money"], cash["rounding"], cash["cash_payer"], cash["cash_payee"]) == (201, 0.75, 0.12, bob, None)
+    assert owner("POST", f"{club}cash/", **asked) == (HTTPStatus.OK, cash)
+    assert owner("POST", f"{club}cash/", **asked | {"money": 50, "action_id": str(uuid4())})[1]["code"] == "NOT_WORTH_IT"
+    assert owner("POST", f"{club}payments/", **money, day="2999-01-01")[1]["code"] == "DAY_TO_COME"
+    assert owner("POST", f"{club}payments/", **money | {"amount": "1e3"})[0] == HTTPStatus.BAD_REQUEST
+    assert owner("PATCH", f"{club}book-rules/", currency="GBP")[1]["code"] == "CURRENCY_KEPT"
+    dues = {"kind": "dues", "players": [bob], "amount": 30, "for_what": "2026", "action_id": str(uuid4())}
+    status, written = owner("POST", f"{club}charges/", **dues)
+    assert (status, written["amount"], owner("POST", f"{club}charges/", **dues)) == (201, 30, (HTTPStatus.OK, written))
+    assert owner("GET", f"{club}cash-journal/?player={bob}")[1]["results"][0]["rounding"] == 0.12
+    assert owner("GET", f"{club}cash-journal/?since=rubbish")[0] == HTTPStatus.BAD_REQUEST
+    status, count = owner("POST", f"{club}till-counts/", opening=True, counted=1, action_id=str(uuid4()))
+    assert (status, count["expected"], count["difference"]) == (201, 0.75, 0.25)
+    report = owner("GET", f"{club}year-report/")[1]
+    assert report["after"] == {"cash": 0.75, "claims": 30, "points": -1.25}
+    text = "name,points\nGil,2\nGil,½"
+    looked = owner("POST", f"{club}opening-balances/", text=text, action_id=str(uuid4()))[1]
+    assert [one["problems"] for one in looked["lines"]] == [[], ["TWICE", "NO_AMOUNT"]]
+    brought = {"text": "name,points\nGil,2", "dry_run": False, "action_id": str(uuid4())}
+    assert owner("POST", f"{club}opening-balances/", **brought)[1]["entry"]
+    closing = {"name": "2025", "until": "2025-12-31", "action_id": str(uuid4())}
+    assert owner("POST", f"{club}closed-periods/", **closing)[0] == HTTPStatus.CREATED
+    assert owner("POST", f"{club}payments/", **money, day="2025-12-31")[1]["code"] == "PERIOD_CLOSED"
+    assert [one["name"] for one in owner("GET", f"{club}closed-periods/")[1]] == ["2025"]
+    assert owner("POST", f"{club}charges/{written['entry']}/take-back/", reason="no", action_id=str(uuid4()))[0] == 201
+    line = owner("GET", f"{club}players/{bob}/statement/")[1]["results"][-1]
+    assert (line["evening"], line["game"]) == ("Thursday", 1)

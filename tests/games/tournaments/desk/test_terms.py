@@ -1,0 +1,238 @@
+"""What a tournament costs and what is won in it: typed on the form and at the desk, read on its page."""
+
+from html import unescape
+from re import DOTALL, search, sub
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.ledger.models import BookRules
+from games.tournaments.models import ClubTournament
+from games.tournaments.services.writing import TOURNAMENTS
+from tests.games.matches.players import Cast, cast
+from tests.games.tournaments.desk.nights import Night, night
+
+pytestmark = pytest.mark.django_db
+
+FOR_MONEY = "tournament Friday\nflight main knockout length 5 5 7\nfee 20\nhouse 10\nprizes main 60 40"
+
+
+def browser(club: Cast, who: str) -> Client:
+    client = Client()
+    client.force_login(club.users[who])
+    return client
+
+
+def page(evening: Night, who: str, name: str = "tournament") -> str:
+    """What is read on it."""
+    shown = browser(evening.club, who).get(reverse(name, args=[evening.tournament.code])).content.decode()
+    return unescape(" ".join(sub(r"<[^>]+>", " ", shown).split()))
+
+
+def announces(club: Cast, **said: object) -> tuple[int, str]:
+    answer = browser(club, "dana").post(reverse("new_tournament", args=[club.club.slug]), {"title": "Cup", "length": 5, **said})
+    return answer.status_code, unescape(answer.content.decode())
+
+
+def sets(evening: Night, who: str = "dana", **typed: object) -> tuple[int, str]:
+    """The fields of the desk and their button."""
+    said = {
+        "say": "{money}",
+        "page": uuid4(),
+        "version": evening.desk_version,
+        "from": "desk",
+        "fee": "",
+        "club_keeps": "",
+        "unit": "1",
+    }
+    answer = browser(evening.club, who).post(reverse("say_at_tournament", args=[evening.tournament.code]), said | typed)
+    return answer.status_code, unescape(answer.content.decode())
+
+
+def test_fee_house_prizes_and_steps_are_fields_of_a_new_tournament() -> None:
+    club = cast()
+    status, _ = announces(
+        club,
+        format="progressive",
+        consolation=3,
+        fee="20",
+        house="10",
+        prizes="50 / 30",
+        consolation_prizes="12,5%",
+        unit="0.01",
+    )
+    assert status == 302
+    told = TOURNAMENTS.state_of(ClubTournament.objects.get(title="Cup")).tournament
+    assert (told.money.fee, told.money.house, told.options.unit) == (2000, 1000, 1)
+    assert {one.flight: one.shares for one in told.money.prizes} == {"main": (5000, 3000), "consolation": (1250,)}
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"fee": "20", "prizes": "60 50"}, "That is more than a hundred percent."),
+        ({"fee": "20", "prizes": "much"}, "Write a percentage for each place, the first first: 50 30 20"),
+        ({"fee": "20", "prizes": "-5"}, "Write a percentage for each place, the first first: 50 30 20"),
+        ({"fee": "20", "prizes": " ".join(["1"] * 65)}, "There are 64 prizes at most."),
+        ({"prizes": "60 40"}, "Prizes are paid from the entry fees: say how much it is."),
+        ({"fee": "20", "house": "101"}, "less than or equal to 100"),
+        (
+            {"fee": "20", "prizes": "60 40", "consolation_prizes": "10"},
+            "Together with the main prizes that is more than a hundred",
+        ),
+        ({"fee": "20", "prizes": "60 40", "format": "league"}, "each part has its own prizes"),
+        ({"fee": "20", "unit": "0"}, "Select a valid choice"),
+    ],
+)
+def test_money_that_makes_no_sense_is_refused_beside_its_field(said: dict[str, object], sentence: str) -> None:
+    club = cast()
+    status, shown = announces(club, **({"format": "progressive"} | said))
+    assert status == 422
+    assert sentence in shown
+    assert not ClubTournament.objects.exists()
+
+
+def test_the_announcement_says_what_is_played_when_for_how_much_and_for_what() -> None:
+    evening = night(FOR_MONEY)
+    BookRules.objects.create(club=evening.club.club, currency="EUR")
+    evening.says("dana", "entrants bob cal")
+    read = page(evening, "ann")
+    assert "The hour is not fixed yet" in read
+    assert "Main – knock-out, to 5, 5, 7 points from round to round" in read
+    assert "Entry fee: 20.00 EUR, owed once the draw is made. The club keeps 10 %." in read
+    assert "36.00 EUR for prizes, from 2 players." in read
+    assert "1 60 % 22.00 EUR 2 40 % 14.00 EUR" in read
+    assert "Costs 20.00 EUR once the draw is made." in read
+    evening.says("dana", "starts 1900000000")
+    assert "The hour is not fixed yet" not in page(evening, "ann")
+
+
+def test_without_a_fee_nothing_of_money_is_read() -> None:
+    read = page(night(), "ann")
+    assert "Main – knock-out, to 5 points" in read
+    assert "Fee" not in read
+    assert "Costs" not in read
+
+
+def test_the_page_names_who_has_won_what_and_leads_members_to_the_money() -> None:
+    evening = night(FOR_MONEY)
+    evening.says("dana", "entrants ann bob cal dee")
+    evening.says("dana", "start main")
+    assert "1 60 % 44.00 2 40 % 28.00" in page(evening, "ann")
+    for one in evening.first_round():
+        evening.says("dana", f"{one.names[0]} beats {one.names[1]}")
+    first, second = (one.names[0] for one in evening.first_round())
+    evening.says("dana", f"{first} beats {second}")
+    evening.says("dana", "close main")
+    evening.club.club.is_public = True
+    evening.club.club.save()
+    money = reverse("money", args=[evening.club.club.slug])
+    for client, leads in ((browser(evening.club, "ann"), True), (Client(), False)):
+        shown = client.get(reverse("tournament", args=[evening.tournament.code])).content.decode()
+        read = " ".join(sub(r"<[^>]+>", " ", shown).split())
+        assert f"1 {first} 44.00 2 {second} 28.00" in read
+        assert (f'<a href="{money}">Who owes what' in shown) is leads
+
+
+def test_the_desk_changes_fee_and_prizes_before_the_draw() -> None:
+    evening = night(FOR_MONEY + "\nflight consolation progressive from main length 3\nprizes consolation 0")
+    assert (
+        'value="60 40"'
+        in browser(evening.club, "dana").get(reverse("tournament_desk", args=[evening.tournament.code])).content.decode()
+    )
+    status, _ = sets(
+        evening, fee="12,50", club_keeps="5", unit="0.01", prizes_of=["main", "consolation"], shares=["30 20", "25/25"]
+    )
+    assert status == 302
+    money = evening.desk.tournament.money
+    assert (money.fee, money.house, evening.desk.tournament.options.unit) == (1250, 500, 1)
+    assert {one.flight: one.shares for one in money.prizes} == {"main": (3000, 2000), "consolation": (2500, 2500)}
+    status, _ = sets(evening, prizes_of=["main", "consolation"], shares=["", ""])
+    assert status == 302
+    assert "Fee and prizes" not in page(evening, "ann")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"fee": "free"},
+        {"club_keeps": "101"},
+        {"prizes_of": "main", "shares": "60 50"},
+        {"prizes_of": "main", "shares": "half"},
+        {"prizes_of": "elsewhere", "shares": "50"},
+        {"prizes_of": "main 5\nfee 99", "shares": "x"},
+        {"unit": "0"},
+    ],
+)
+def test_rubbish_at_the_desk_changes_nothing(typed: dict[str, object]) -> None:
+    evening = night(FOR_MONEY)
+    before = evening.desk
+    status, shown = sets(evening, fee=typed.pop("fee", "20"), **typed)
+    assert status == 422
+    assert 'class="refusal"' in shown
+    assert evening.desk == before
+
+
+def test_only_directors_change_it_and_nobody_by_the_fields_after_the_draw() -> None:
+    evening = night(FOR_MONEY)
+    assert sets(evening, "ann", fee="1")[0] == 422
+    evening.says("dana", "entrants ann bob")
+    evening.says("dana", "start main")
+    assert evening.desk.tournament.money.fee == 2000
+    assert "Set fee and prizes" not in page(evening, "dana", "tournament_desk")
+
+
+def test_programs_read_fee_house_prizes_steps_and_lengths() -> None:
+    evening = night(FOR_MONEY)
+    evening.says("dana", "entrants ann bob")
+    place = reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])
+    assert browser(evening.club, "ann").get(place).json()["terms"] == {
+        "fee": 20,
+        "house": 10,
+        "unit": 1,
+        "pool": 36,
+        "prizes": [{"flight": "main", "percent": [60, 40], "amounts": [22, 14], "won": {}}],
+        "flights": [{"flight": "main", "format": "knockout", "lengths": [5, 5, 7]}],
+    }
+    evening.says("dana", "start main")
+    (one,) = evening.first_round()
+    evening.says("dana", f"{one.names[0]} beats {one.names[1]}")
+    evening.says("dana", "close main")
+    (prizes,) = browser(evening.club, "ann").get(place).json()["terms"]["prizes"]
+    assert prizes["won"] == {one.names[0]: 22, one.names[1]: 14}
+
+
+def test_a_refusal_comes_back_beside_its_field_which_has_the_focus_and_names_the_name() -> None:
+    club = cast()
+    status, shown = announces(club, format="knockout", players="Ann\n" + "Bob" * 15)
+    assert status == 422
+    assert "BobBob" in sub("<textarea.*?</textarea>", "", shown, flags=DOTALL)
+    assert "A name has at most 40 characters." in shown
+    field = search(r"<textarea[^>]*name=\"players\"[^>]*>", shown)
+    assert field is not None
+    assert "autofocus" in field[0]
+    assert "aria-invalid" in field[0]
+    status, shown = announces(club, format="knockout", players="Ann\nann")
+    assert 'id="id_players_error"' in shown
+    assert "Line " not in shown
+
+
+def test_the_same_title_for_the_same_day_is_announced_twice_only_by_who_says_so() -> None:
+    club = cast()
+    assert announces(club, format="knockout")[0] == 302
+    status, shown = announces(club, format="knockout", title="cup")
+    assert status == 422
+    assert "cup is announced for that day already." in shown
+    assert 'name="again"' in shown
+    assert announces(club, format="knockout", at="2030-05-01T19:00")[0] == 302
+    assert announces(club, format="knockout", again="on")[0] == 302
+    assert ClubTournament.objects.count() == 3
+
+
+def test_the_same_click_twice_is_one_tournament_without_a_question() -> None:
+    club, click = cast(), str(uuid4())
+    assert announces(club, format="knockout", click=click)[0] == 302
+    assert announces(club, format="knockout", click=click)[0] == 302
+    assert ClubTournament.objects.count() == 1
