@@ -52,6 +52,27 @@
     }
     show();
   }
+
+  /* An open form stays where it is, whatever comes above it: the page is moved along. */
+  let held = null;
+  const inSight = ({ width, top, bottom }) => width && bottom > 0 && top < innerHeight;
+  function hold() {
+    const one = all("details[open]:not([data-menu]) button").find((button) => inSight(button.getBoundingClientRect()));
+    held = one ? { one, meaning: meaning(one), top: one.getBoundingClientRect().top } : null;
+  }
+  function stay() {
+    if (!held?.one.isConnected || meaning(held.one) !== held.meaning) return;
+    const moved = held.one.getBoundingClientRect().top - held.top;
+    if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" });
+  }
+  /* <button data-empties="id">: what was said is said; its field is empty again. */
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    const field = document.getElementById(detail?.ctx?.request?.submitter?.dataset.empties);
+    if (field && detail.ctx.response?.status < 300) field.value = "";
+  });
+  document.addEventListener("htmx:before:swap", hold);
+  document.addEventListener("htmx:after:swap", stay);
+
   let looking = 0;
   const isFresh = (on) => { const left = (fresh.get(on) ?? 0) - Date.now(); return left > 0 && left <= HASTE; };  // clocks are set back, too
   function show() {
@@ -107,26 +128,4 @@
     last = { on, value: on.value, version: version(on), sent: sends(on), at, x, y };
     if (sends(on)) try { sessionStorage.setItem(LAST_SENT, JSON.stringify({ at, x, y })); } catch { /* a browser that keeps nothing */ }
   }, { capture: true });
-
-  /* <button data-empties="id">: what was said is said; the field is empty again, and a second tap says nothing. */
-  document.addEventListener("htmx:after:request", ({ detail }) => {
-    const ctx = detail?.ctx, button = ctx?.request?.submitter;
-    if (!button?.dataset.empties || !(ctx.response?.status < 300)) return;
-    document.getElementById(button.dataset.empties).value = "";
-    fresh.set(button, Date.now() + HASTE);
-    show();
-  });
-
-  /* An open form stays where it is, whatever comes above it: the page is moved along. */
-  const inSight = (one) => { const place = one.getBoundingClientRect(); return place.width && place.bottom > 0 && place.top < innerHeight; };
-  let held = null;
-  document.addEventListener("htmx:before:swap", () => {
-    const one = all("details[open]:not([data-menu]) :is(button, input)").find(inSight);
-    held = one ? { one, value: one.value, top: one.getBoundingClientRect().top } : null;
-  });
-  document.addEventListener("htmx:finally:swap", () => {
-    if (!held?.one.isConnected || held.one.value !== held.value) return;
-    const moved = held.one.getBoundingClientRect().top - held.top;
-    if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" });
-  });
 })();

@@ -13,7 +13,8 @@ from pytest_django.fixtures import Settings
 from chouette.evening.services import open_chouette
 from clubsite.access.pace import PACE
 from clubsite.api.tokens.services import make_token
-from clubsite.ledger.services import Line, pay_money, post
+from clubsite.ledger.cash.paying import pay_money
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import User
 from clubsite.members.services import create_club, find_or_add_player, join, leave, seat_member
 from clubsite.pages.about_me import packed

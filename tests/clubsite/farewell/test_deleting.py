@@ -26,9 +26,10 @@ from clubsite.farewell.services import archive, ask_to_delete, keep, open_again
 from clubsite.farewell.triggers import KEPT, Kept
 from clubsite.leaderboards.circles.services import agree, found_circle, invite_club, seen_of
 from clubsite.leaderboards.models import Circle
+from clubsite.ledger.cash.paying import pay_money
 from clubsite.ledger.models import Unit
 from clubsite.ledger.selectors import balances
-from clubsite.ledger.services import Line, pay_money, post
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club, find_or_add_player, join
 from tests.chouette.evenings import say

@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubsite.ledger.services import Line, pay_money, post
+from clubsite.ledger.cash.paying import pay_money
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Removal, Role, User
 from clubsite.members.rules.powers import Power
 from clubsite.members.selectors import owners_of, player_of, roles_of
