@@ -1,13 +1,15 @@
 """Queries about clubs and people, which write nothing."""
 
+from collections.abc import Collection, Mapping
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import BooleanField, CharField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Upper
 
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 
 from .models import Club, Membership, Player, Role, User
-from .rules.words import tidy_name, word_for
+from .rules.words import NameRefused, tidy_name, word_for
 
 Visitor = User | AnonymousUser
 
@@ -95,3 +97,32 @@ _BY_NAME = CompiledQuery(lambda: _players_by_name().filter(name__iexact=Paramete
 def staff_of(club: Club) -> QuerySet[Membership]:
     """The members with a role, owners first, then by name."""
     return members_of(club).exclude(roles=[])
+
+
+def players_called(club: Club, names: Collection[str]) -> Mapping[str, Player]:
+    """Many at once, in a query: those whom the club knows, by the names as they were asked, as `find_player` finds them but for
+    letters that PostgreSQL and Python fold differently. A claimed name leads to the player it counts with; one that
+    cannot be a name leads nowhere."""
+    asked = {name: keys for name in names if (keys := _keys(name)) is not None}
+    words, called = ({keys[place] for keys in asked.values()} for place in (0, 1))
+    found = Player.objects.filter(club=club).alias(word_folded=Lower("word"), name_folded=Upper("name"))
+    rows = found.filter(Q(word_folded__in=words) | Q(name_folded__in=called)).select_related("merged_into")
+    by_word, by_name = dict[str, Player](), dict[str, Player]()
+    for row in rows.order_by("-name", "-id"):  # the first by name and age stays
+        by_word[row.word.lower()] = by_name[row.name.upper()] = row
+    pairs = {name: by_word.get(word) or by_name.get(shown) for name, (word, shown) in asked.items()}
+    return {name: row.merged_into or row for name, row in pairs.items() if row is not None}
+
+
+def newcomers_words(club: Club) -> frozenset[str]:
+    """The words, folded, of members who have never played here, and so are no players yet."""
+    members = User.objects.filter(is_active=True, memberships__club=club).exclude(players__club=club)
+    return frozenset(keys[0] for member in members if (keys := _keys(member.called)) is not None)
+
+
+def _keys(name: str) -> tuple[str, str] | None:
+    """Its word and itself, folded."""
+    try:
+        return word_for(name).lower(), tidy_name(name).upper()
+    except NameRefused:
+        return None

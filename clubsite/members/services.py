@@ -4,7 +4,7 @@ Every change to members or roles locks the club's row first, so that concurrent 
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import count
 
 from django.conf import settings
@@ -320,3 +320,11 @@ def rename_player(player: Player, name: str, *, by: User | None = None) -> None:
             audit.note(player.club, Act.PLAYER_RENAMED, by=by, player=player, before=player.name, after=tidy)
         player.name = tidy
         player.save(update_fields=["name"])
+
+
+def add_guests(club: Club, names: Collection[str]) -> Mapping[str, Player]:
+    """New players of these names, which nobody at the club has; without those whose word somebody has after all."""
+    rows = {word_for(name): Player(club=club, name=tidy_name(name), word=word_for(name)) for name in names}
+    Player.objects.bulk_create(rows.values(), ignore_conflicts=True)
+    added = {row.word: row for row in Player.objects.filter(club=club, word__in=rows)}
+    return {name: added[word_for(name)] for name in names if word_for(name) in added}

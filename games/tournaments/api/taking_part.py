@@ -29,7 +29,7 @@ from games.tournaments.api.tournaments import (
     refusals,
     tournament_shape,
 )
-from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused

@@ -44,7 +44,7 @@ from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.terms import terms_shape
 from games.tournaments.api.told_here import told_here
 from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
-from games.tournaments.desk.autopilot import claims_open
+from games.tournaments.desk.clock.autopilot import claims_open
 from games.tournaments.desk.plain_refusals import could_say
 from games.tournaments.desk.reading import read_all_said, read_steps
 from games.tournaments.desk.stage import Stage

@@ -9,9 +9,18 @@ from collections.abc import Iterator
 from functools import reduce
 
 from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.happened import (
+    DeskEvent,
+    OfferEnded,
+    WaitingLeft,
+    WaitingListed,
+)
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CheckInUntil, DeskEvent, OfferEnded, WaiterHere, WaitingLeft, WaitingListed
+from games.tournaments.desk.steps import (
+    CheckInUntil,
+    WaiterHere,
+)
 from games.tournaments.model import options
 from games.tournaments.model.actions import CheckIn, Enter, Withdraw
 from games.tournaments.model.events import Event

@@ -10,11 +10,20 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from games.tournaments.desk import check_in as checking
-from games.tournaments.desk.auction import check_auction
-from games.tournaments.desk.autopilot import watch_told
 from games.tournaments.desk.calls import called_now, playing_now
+from games.tournaments.desk.clock.autopilot import watch_told
 from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.happened import (
+    DeskEvent,
+    MatchCalled,
+    OfferEnded,
+    PlaceOffered,
+    StepDone,
+    WaitingLeft,
+    WaitingListed,
+)
 from games.tournaments.desk.lateness import came_late, not_late
+from games.tournaments.desk.lots.auction import check_auction
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -24,18 +33,14 @@ from games.tournaments.desk.steps import (
     CameLate,
     CheckInUntil,
     CloseEntry,
-    DeskEvent,
     DrawAgain,
     EndOffers,
     EntryFrom,
     EntryUntil,
     KeepHours,
     LetGuests,
-    MatchCalled,
     NotLate,
-    OfferEnded,
     OpenEntry,
-    PlaceOffered,
     PlainStep,
     PromiseDraw,
     SetAutopilot,
@@ -46,15 +51,12 @@ from games.tournaments.desk.steps import (
     SignOff,
     SignUp,
     Step,
-    StepDone,
     TakePlace,
     UndoStep,
     WaiterHere,
-    WaitingLeft,
-    WaitingListed,
     WatchStep,
 )
-from games.tournaments.desk.undoing import undone
+from games.tournaments.desk.undo.undoing import undone
 from games.tournaments.model.actions import Action, CheckIn, Enter, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS

@@ -3,24 +3,32 @@
 from dataclasses import replace
 from typing import assert_never
 
-from games.tournaments.desk.auction import auctioned
-from games.tournaments.desk.buy_backs import BuyBacksUntil
+from games.tournaments.desk.clock.watching import clock_set, watched
+from games.tournaments.desk.happened import (
+    DeskEvent,
+    MatchCalled,
+    OfferEnded,
+    PlaceOffered,
+    StepDone,
+    UndoEvent,
+    WaitingLeft,
+    WaitingListed,
+    WatchEvent,
+)
+from games.tournaments.desk.lots.auction import auctioned
 from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
 from games.tournaments.desk.steps import (
     AuctionStep,
+    BuyBacksUntil,
     CallOff,
     CheckInUntil,
     CloseEntry,
-    DeskEvent,
     DrawAgain,
     EntryFrom,
     EntryUntil,
     KeepHours,
     LetGuests,
-    MatchCalled,
-    OfferEnded,
     OpenEntry,
-    PlaceOffered,
     PromiseDraw,
     SetAutopilot,
     SetCapacity,
@@ -28,15 +36,9 @@ from games.tournaments.desk.steps import (
     SetScreen,
     SetStart,
     SetTables,
-    StepDone,
-    UndoEvent,
     WaiterHere,
-    WaitingLeft,
-    WaitingListed,
-    WatchEvent,
 )
-from games.tournaments.desk.undone import without
-from games.tournaments.desk.watching import clock_set, watched
+from games.tournaments.desk.undo.undone import without
 from games.tournaments.model.events import Event
 from games.tournaments.model.options import CheckIn
 from games.tournaments.rules.draw import before_draw

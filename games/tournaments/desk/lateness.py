@@ -9,7 +9,10 @@ from games.rules.match.penalties import MINUTE, LateTerms, late_points, losing_p
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Call, Desk
-from games.tournaments.desk.steps import CameLate, NotLate
+from games.tournaments.desk.steps import (
+    CameLate,
+    NotLate,
+)
 from games.tournaments.model.actions import StartLate
 from games.tournaments.model.events import Event, LatenessCharged
 from games.tournaments.model.matches import Match, MatchState

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Mapping
 
-from games.tournaments.desk.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
-from games.tournaments.desk.buy_backs import BuyBacksUntil
+from games.tournaments.desk.lots.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
 from games.tournaments.desk.steps import (
     AnswerClaim,
     AuctionStep,
+    BuyBacksUntil,
     CallOff,
     CallToTable,
     CameLate,

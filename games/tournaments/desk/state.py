@@ -5,7 +5,9 @@ Times are seconds since 1970, UTC. Whoever is confirmed stands in `tournament.en
 
 from dataclasses import dataclass
 
-from games.tournaments.desk.steps import Screen
+from games.tournaments.desk.steps import (
+    Screen,
+)
 from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament

@@ -1,10 +1,9 @@
-"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names. `at` is
-when it is said, in seconds since 1970, UTC: offers run from then."""
+"""What is said at the desk that the director's sheet has no statement for; stored by these names. `at` is when it is said,
+in seconds since 1970, UTC: offers run from then."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.model.slots import MatchId
 
 
@@ -73,6 +72,13 @@ class SetStart:
     """`starts 1764529200`, or `starts none`."""
 
     starts: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BuyBacksUntil:
+    """`buy_backs_until 1764529200`: until that moment, in seconds since 1970, UTC; `buy_backs_until none`: there is no end."""
+
+    at: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,118 +335,3 @@ UndoStep = UndoCall | UndoResult | UndoCheckIn
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 
 Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate | UndoStep | WatchStep
-
-
-@dataclass(frozen=True, slots=True)
-class StepDone:
-    """It was taken."""
-
-    step: PlainStep
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingListed:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingLeft:
-    """The list, by taking the place that was offered, refusing it, or thinking better of it."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceOffered:
-    name: str
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class OfferEnded:
-    """Unanswered: they stand at the end of the list, and get no other offer."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchCalled:
-    match: MatchId
-    players: tuple[str, str]
-    table: int
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class CallUndone:
-    match: MatchId
-
-
-@dataclass(frozen=True, slots=True)
-class ResultUndone:
-    """As if nothing had been said of the match."""
-
-    match: MatchId
-    players: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class CheckInUndone:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPostponed:
-    """To an hour of its own, or back to its round's."""
-
-    match: MatchId
-    players: tuple[str, str]
-    until: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchWarned:
-    """The clock will decide it: both are told."""
-
-    match: MatchId
-    players: tuple[str, str]
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoShowClaimed:
-    """By one of the two; the other may answer until then, and in any case until the deadline."""
-
-    match: MatchId
-    players: tuple[str, str]
-    by: str
-    at: int
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimTakenBack:
-    match: MatchId
-    players: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchLeft:
-    """To a director: the clock does not decide it."""
-
-    match: MatchId
-    players: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchForfeited:
-    """What was decided last was so by the clock."""
-
-    match: MatchId
-    players: tuple[str, str]
-    at: int
-
-
-WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
-UndoEvent = CallUndone | ResultUndone | CheckInUndone
-DeskEvent = StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent

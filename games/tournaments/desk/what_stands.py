@@ -3,11 +3,20 @@
 Sheets of what was played before are not asked: they tell what happened, all at once.
 """
 
-from games.tournaments.desk.auction import play_began
+from games.tournaments.desk.lots.auction import play_began
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep, CallOff, DrawAgain, EndOffers, KeepDeadlines, KeepHours, SignOff, Step
+from games.tournaments.desk.steps import (
+    AuctionStep,
+    CallOff,
+    DrawAgain,
+    EndOffers,
+    KeepDeadlines,
+    KeepHours,
+    SignOff,
+    Step,
+)
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from clubsite.kit.money import money_text
 from clubsite.ledger.book_rules import book_rules
-from games.tournaments.desk.auction import play_began
+from games.tournaments.desk.lots.auction import play_began
 from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament

@@ -24,7 +24,7 @@ from games.tournaments.drawing.words import sentence
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.pages.forms import SayForm
-from games.tournaments.pages.match_lines import Lines, MatchLine
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import tournament_to_see

@@ -20,9 +20,11 @@ from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for
 from games.rules.match.refusals import ScoreRefused
 from games.rules.match.score import LONGEST, SHORTEST
-from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.desk.refusals import DeskRefusal
-from games.tournaments.desk.steps import Screen
+from games.tournaments.desk.steps import (
+    Screen,
+)
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id

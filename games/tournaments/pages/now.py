@@ -14,11 +14,11 @@ from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
-from games.tournaments.pages.flights_now import FlightNow, flights_now
-from games.tournaments.pages.joining import Choice, Joining, joining, own_challenges
-from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.money.terms import TermsNow
-from games.tournaments.pages.reasons import ReasonNow
+from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
+from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine
+from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands
@@ -204,17 +204,15 @@ class TournamentNow:
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
-    """Three queries, besides what the reader took. `highlighted`: whose way is shown, the reader's own if nobody is named;
-    `on`: where it is drawn, None for a page without a drawing."""
+    """Three queries, besides what the reader took. `highlighted`: whose way is shown, or the reader's; `on`: drawn for what."""
     tournament, desk, lines = shared.tournament, shared.desk, shared.lines
     told, stage = desk.tournament, stage_of(desk)
     own, directs = (who.own, who.directs) if who is not None else ("", False)
     mine = next_match_of(lines.brackets, own) if own else None
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
-    sells = who is not None and who.sells and not desk.called_off and bool(told.flights)
     return TournamentNow(
         has_calcutta=desk.calcutta is not None,
-        sells=sells,
+        sells=who is not None and who.sells and not desk.called_off and bool(told.flights),
         code=tournament.code,
         version=tournament.version,
         title=told.title,

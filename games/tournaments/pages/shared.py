@@ -19,9 +19,9 @@ from games.tournaments.drawing.boxes import Kept
 from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.match_lines import Lines
 from games.tournaments.pages.money.terms import TermsNow, terms_now
-from games.tournaments.pages.reasons import ReasonNow, reasons_now
+from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.services.writing import TOURNAMENTS
 
 

@@ -1,7 +1,12 @@
 """What moves money in the club's book: a program that says it needs the right to keep the book."""
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep, CallOff, DrawAgain, Step
+from games.tournaments.desk.steps import (
+    AuctionStep,
+    CallOff,
+    DrawAgain,
+    Step,
+)
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.permissions.own_interest import is_about_money

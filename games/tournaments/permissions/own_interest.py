@@ -8,13 +8,13 @@ sentence tells.
 
 from collections.abc import Iterable, Iterator
 
-from games.tournaments.desk.auction import has_money_on
-from games.tournaments.desk.autopilot import live_match
-from games.tournaments.desk.buy_backs import BuyBacksUntil
+from games.tournaments.desk.clock.autopilot import live_match
 from games.tournaments.desk.decide import performed
+from games.tournaments.desk.lots.auction import has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    BuyBacksUntil,
     CallOff,
     CallToTable,
     CameLate,

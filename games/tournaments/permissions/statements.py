@@ -6,7 +6,7 @@ somebody who could confirm it: they report it as a player, or another director e
 a login and nothing is paid, a director may; the log says who did.
 """
 
-from games.tournaments.desk.auction import decides_own
+from games.tournaments.desk.lots.auction import decides_own
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (

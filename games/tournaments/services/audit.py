@@ -7,8 +7,8 @@ from django.db import transaction
 
 from clubsite.eventlog.codec import DecodeError
 from games.matches.course.state import Stage
-from games.tournaments.desk.autopilot import clock_looks
-from games.tournaments.desk.deadlines import last_deadline
+from games.tournaments.desk.clock.autopilot import clock_looks
+from games.tournaments.desk.clock.deadlines import last_deadline
 from games.tournaments.desk.stage import stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.results import Played

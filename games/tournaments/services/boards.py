@@ -21,7 +21,9 @@ from games.matches.services.writing import MATCHES
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import Screen
+from games.tournaments.desk.steps import (
+    Screen,
+)
 from games.tournaments.model.actions import Begin, Win
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Record

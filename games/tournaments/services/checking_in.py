@@ -20,7 +20,10 @@ from clubsite.members.permissions import Power
 from games.tournaments.desk.check_in import is_over
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import KeepHours, WaiterHere
+from games.tournaments.desk.steps import (
+    KeepHours,
+    WaiterHere,
+)
 from games.tournaments.model.actions import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, WrongHallCode

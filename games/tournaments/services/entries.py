@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
-from clubsite.members.many_names import add_guests, newcomers_words, players_called
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import NameRefused, word_for
-from clubsite.members.selectors import find_player, newcomer_called
-from clubsite.members.services import find_or_add_player_by_word, seat_member
+from clubsite.members.selectors import find_player, newcomer_called, newcomers_words, players_called
+from clubsite.members.services import add_guests, find_or_add_player_by_word, seat_member
 from games.matches.permissions import login_of
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk

@@ -17,9 +17,9 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Author, Stale, Written
 from clubsite.members.models import User
 from clubsite.members.services import seat_member
-from games.tournaments.desk.autopilot import clock_looks
+from games.tournaments.desk.clock.autopilot import clock_looks
+from games.tournaments.desk.clock.hours_to_come import check_to_come
 from games.tournaments.desk.decide import Happened, performed
-from games.tournaments.desk.hours_to_come import check_to_come
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -58,10 +58,9 @@ from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
-from games.tournaments.services.said_before import check_same
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
-from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
+from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, check_same
 
 LIMIT = WriteLimit(TournamentBurst, "tournament")
 

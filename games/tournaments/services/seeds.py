@@ -5,7 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import DrawAgain, PromiseDraw
+from games.tournaments.desk.steps import (
+    DrawAgain,
+    PromiseDraw,
+)
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament

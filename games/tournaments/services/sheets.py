@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.happened import (
+    ResultUndone,
+)
 from games.tournaments.desk.lateness import minutes_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -16,7 +19,6 @@ from games.tournaments.desk.steps import (
     DrawAgain,
     KeepDeadlines,
     NotLate,
-    ResultUndone,
     Step,
     UndoCheckIn,
     UndoResult,

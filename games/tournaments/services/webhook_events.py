@@ -12,9 +12,15 @@ from functools import partial
 
 from clubsite.eventlog.club_events import Data, Kind
 from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.happened import (
+    OfferEnded,
+    PlaceOffered,
+    ResultUndone,
+    WaitingLeft,
+    WaitingListed,
+)
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import OfferEnded, PlaceOffered, ResultUndone, WaitingLeft, WaitingListed
 from games.tournaments.model.events import (
     EntryStruck,
     FlightDrawn,

@@ -20,10 +20,15 @@ from clubsite.calendar.models import Night
 from clubsite.calendar.openers import Ahead, CannotOpen, Opener
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Player
-from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallOff, SetStart, SignOff, SignUp
+from games.tournaments.desk.steps import (
+    CallOff,
+    SetStart,
+    SignOff,
+    SignUp,
+)
 from games.tournaments.model.actions import Enter
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry

@@ -22,8 +22,8 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
-from games.tournaments.desk.autopilot import claims_open
-from games.tournaments.desk.deadlines import owed
+from games.tournaments.desk.clock.autopilot import claims_open
+from games.tournaments.desk.clock.deadlines import owed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.matches import Match
 from games.tournaments.models import About, TournamentEntry, TournamentMail, moment_of

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from django import forms
 
-from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.sheet.words import LONGEST_NAME
 
 _NUMBER = 20

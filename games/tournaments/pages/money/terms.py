@@ -7,7 +7,7 @@ from clubsite.kit.money import money_text
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
-from games.tournaments.pages.match_lines import Lines
+from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.placing.prizes import (
     fees_of,
     members_of,

@@ -15,7 +15,12 @@ from clubsite.members.models import Player
 from clubsite.members.services import add_guest
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.steps import (
+    SignOff,
+    SignUp,
+    Step,
+    TakePlace,
+)
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, TournamentGuest
 from games.tournaments.services.entries import word_of

@@ -13,12 +13,16 @@ from clubsite.calendar.dates import lateness
 from clubsite.members.permissions import Power
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import staff_of
-from games.tournaments.desk.autopilot import decides_at
-from games.tournaments.desk.deadlines import Deadlines, owed
+from games.tournaments.desk.clock.autopilot import decides_at
+from games.tournaments.desk.clock.deadlines import Deadlines, owed
 from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.happened import (
+    MatchForfeited,
+    MatchWarned,
+    NoShowClaimed,
+)
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import MatchForfeited, MatchWarned, NoShowClaimed
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import About, ClubTournament, Standing, TournamentMail, moment_of
 from games.tournaments.rules.bracket import brackets_of

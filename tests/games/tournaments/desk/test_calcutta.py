@@ -13,7 +13,9 @@ from clubsite.ledger.selectors import is_square, standings, till_balance, troubl
 from games.tournaments.desk.reading import read_said, step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import Step
+from games.tournaments.desk.steps import (
+    Step,
+)
 from games.tournaments.model.calcutta import BoughtBack, Lot
 from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
 from games.tournaments.rules.placing.calcutta import divided, pool_of

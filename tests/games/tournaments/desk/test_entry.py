@@ -6,7 +6,9 @@ from games.tournaments.desk.decide import AT_THE_DOOR, DAY, performed
 from games.tournaments.desk.reading import read_all_said, read_said, step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import PromiseDraw
+from games.tournaments.desk.steps import (
+    PromiseDraw,
+)
 from games.tournaments.model.refusals import TournamentRefused
 from tests.games.tournaments.desk.nights import MAIN, told
 

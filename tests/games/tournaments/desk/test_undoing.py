@@ -7,7 +7,7 @@ from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.pages.last_tap import last_tap
+from games.tournaments.pages.parts.last_tap import last_tap
 from games.tournaments.pages.shared import Shared
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches

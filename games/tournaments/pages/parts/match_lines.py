@@ -8,12 +8,14 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from games.rules.match.penalties import LateTerms
-from games.tournaments.desk.autopilot import decides_at, is_open
 from games.tournaments.desk.calls import called_now, playing_now
-from games.tournaments.desk.deadlines import Deadlines
+from games.tournaments.desk.clock.autopilot import decides_at, is_open
+from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk
-from games.tournaments.desk.steps import Screen
+from games.tournaments.desk.steps import (
+    Screen,
+)
 from games.tournaments.drawing.words import feed_words, round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState

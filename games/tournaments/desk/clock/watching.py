@@ -3,17 +3,19 @@
 from dataclasses import replace
 from typing import assert_never
 
-from games.tournaments.desk.state import Deadline, Desk, NoShowClaim, Watch
-from games.tournaments.desk.steps import (
+from games.tournaments.desk.happened import (
     ClaimTakenBack,
     MatchForfeited,
     MatchLeft,
     MatchPostponed,
     MatchWarned,
     NoShowClaimed,
+    WatchEvent,
+)
+from games.tournaments.desk.state import Deadline, Desk, NoShowClaim, Watch
+from games.tournaments.desk.steps import (
     SetAutopilot,
     SetDeadline,
-    WatchEvent,
 )
 
 Watches = tuple[Watch, ...]

@@ -3,7 +3,13 @@
 import re
 from collections.abc import Callable, Mapping
 
-from games.tournaments.desk.steps import AuctionStep, BuyPartBack, ReturnLot, SellLot, SetCalcutta
+from games.tournaments.desk.steps import (
+    AuctionStep,
+    BuyPartBack,
+    ReturnLot,
+    SellLot,
+    SetCalcutta,
+)
 from games.tournaments.sheet.words import check_name
 from games.tournaments.sheet.writing import decimal_text
 

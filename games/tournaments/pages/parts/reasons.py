@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.match_lines import Lines
+from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.services.writing import insisted_on
 
 

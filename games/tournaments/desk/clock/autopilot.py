@@ -9,22 +9,24 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from games.tournaments.desk.calls import called_now
-from games.tournaments.desk.deadlines import Deadlines, owed
-from games.tournaments.desk.refusals import DeskRefusal
-from games.tournaments.desk.state import Desk, Watch
-from games.tournaments.desk.steps import (
-    AnswerClaim,
-    ClaimNoShow,
+from games.tournaments.desk.clock.deadlines import Deadlines, owed
+from games.tournaments.desk.happened import (
     ClaimTakenBack,
-    KeepDeadlines,
     MatchForfeited,
     MatchLeft,
     MatchPostponed,
     MatchWarned,
     NoShowClaimed,
+    WatchEvent,
+)
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk, Watch
+from games.tournaments.desk.steps import (
+    AnswerClaim,
+    ClaimNoShow,
+    KeepDeadlines,
     SetLater,
     TakeClaimBack,
-    WatchEvent,
     WatchStep,
 )
 from games.tournaments.model.events import Event, MatchDecided

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.flights import Ladder
-from games.tournaments.pages.match_lines import Lines
+from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.free_lines import could_buy_back
 from games.tournaments.rules.rounds import may_challenge
 from games.tournaments.rules.starting import takes_late

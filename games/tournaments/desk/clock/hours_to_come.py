@@ -1,7 +1,12 @@
 """What is to be played by an hour is to be played by one to come; and a start of ten years ago is a mistyped number."""
 
 from games.tournaments.desk.refusals import DeskRefusal
-from games.tournaments.desk.steps import SetDeadline, SetLater, SetStart, Step
+from games.tournaments.desk.steps import (
+    SetDeadline,
+    SetLater,
+    SetStart,
+    Step,
+)
 from games.tournaments.model.actions import Action
 from games.tournaments.model.refusals import TournamentRefused
 

@@ -7,7 +7,16 @@ from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.reading import step_text
-from games.tournaments.desk.steps import CallToTable, KeepDeadlines, KeepHours, SignUp, Step, TakePlace, UndoCheckIn, UndoStep
+from games.tournaments.desk.steps import (
+    CallToTable,
+    KeepDeadlines,
+    KeepHours,
+    SignUp,
+    Step,
+    TakePlace,
+    UndoCheckIn,
+    UndoStep,
+)
 from games.tournaments.model import actions
 from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerCheckedIn, PlayerEntered
 from games.tournaments.model.results import NoShow, Outcome, Walkover

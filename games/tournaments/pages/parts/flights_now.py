@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.flights import Fed, Flight, Ladder, Rounds
-from games.tournaments.pages.match_lines import Lines
+from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.lookup import undecided
 from games.tournaments.rules.placing.standings import FlightState, champion_of, standings_of, state_of
 from games.tournaments.services.wording import format_in_words

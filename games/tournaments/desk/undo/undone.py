@@ -2,8 +2,13 @@
 
 from dataclasses import replace
 
+from games.tournaments.desk.happened import (
+    CallUndone,
+    CheckInUndone,
+    ResultUndone,
+    UndoEvent,
+)
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallUndone, CheckInUndone, ResultUndone, UndoEvent
 
 
 def without(desk: Desk, event: UndoEvent) -> Desk:

@@ -3,9 +3,19 @@
 from collections.abc import Iterator
 
 from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.happened import (
+    CallUndone,
+    CheckInUndone,
+    ResultUndone,
+    UndoEvent,
+)
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallUndone, CheckInUndone, ResultUndone, UndoCall, UndoEvent, UndoResult, UndoStep
+from games.tournaments.desk.steps import (
+    UndoCall,
+    UndoResult,
+    UndoStep,
+)
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.rules.bracket import brackets_of

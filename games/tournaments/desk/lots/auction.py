@@ -7,7 +7,13 @@ from dataclasses import replace
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep, BuyPartBack, ReturnLot, SellLot, SetCalcutta
+from games.tournaments.desk.steps import (
+    AuctionStep,
+    BuyPartBack,
+    ReturnLot,
+    SellLot,
+    SetCalcutta,
+)
 from games.tournaments.model.calcutta import WHOLE, BoughtBack, Calcutta, Lot, LotReturned
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.refusals import Refusal, TournamentRefused

@@ -1,0 +1,1 @@
+"""What is taken back right after it was tapped: a call, a result, a check-in."""
