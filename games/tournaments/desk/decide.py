@@ -1,8 +1,9 @@
 """What follows from what is said at the desk: events, or a refusal.
 
 Places: whoever enters while somebody waits goes to the end of the list. A free place is offered to the first who waits, for a
-day, or until play begins; unanswered, it goes to the next. Where play is today and nobody has said at which hour, or the hour is
-past, it waits for some minutes only, or somebody who is asleep would keep everybody out all evening. Source: the tournament facts 1.10, scenarios 53 and 54.
+day, or until play begins; unanswered, it goes to the next. Where play is today and nobody has said at which hour, or the hour
+is past, it waits for some minutes only, or somebody who is asleep would keep everybody out all evening. Source: the tournament
+facts 1.10, scenarios 53 and 54.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,5 +1,5 @@
-"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names. `at` is when
-it is said, in seconds since 1970, UTC: offers run from then."""
+"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names. `at` is
+when it is said, in seconds since 1970, UTC: offers run from then."""
 
 from dataclasses import dataclass
 from enum import StrEnum
