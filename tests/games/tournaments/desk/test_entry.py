@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.tournaments.desk.decide import AT_THE_DOOR, DAY, performed
+from games.tournaments.desk.decide import DAY, performed
 from games.tournaments.desk.reading import read_all_said, read_said, step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -96,16 +96,16 @@ def test_an_offer_is_shortened_to_the_hour_that_is_set_later() -> None:
 
 
 def test_past_the_hour_a_place_is_offered_for_some_minutes() -> None:
-    assert waiting(then(three_for_two(f"starts {NOON - 60}"), "sign_off bob")) == [("cal", NOON + AT_THE_DOOR)]
+    assert waiting(then(three_for_two(f"starts {NOON - 60}"), "sign_off bob")) == [("cal", NOON + 15 * 60)]
 
 
 def test_tonight_without_an_hour_a_place_is_offered_for_some_minutes() -> None:
     tonight = performed(Desk(), PromiseDraw("5feceb66ffc86f38", NOON))[1]
     desk = then(tonight, *OPEN, "capacity 2", *(f"sign_up {name}" for name in ("ann", "bob", "cal")))
-    assert waiting(then(desk, "sign_off bob", at=NOON + 3600)) == [("cal", NOON + 3600 + AT_THE_DOOR)]
+    assert waiting(then(desk, "sign_off bob", at=NOON + 3600)) == [("cal", NOON + 3600 + 15 * 60)]
     assert waiting(then(desk, "sign_off bob", at=NOON + DAY)) == [("cal", NOON + 2 * DAY)]
     there = then(desk, "option check_in=required", "check_in ann")
-    assert waiting(then(there, "sign_off bob", at=NOON + DAY)) == [("cal", NOON + DAY + AT_THE_DOOR)]
+    assert waiting(then(there, "sign_off bob", at=NOON + DAY)) == [("cal", NOON + DAY + 15 * 60)]
 
 
 def test_a_place_that_a_director_gives_ends_the_waiting() -> None:
