@@ -14,7 +14,7 @@ from clubsite.access.write_limit import WriteLimit
 from clubsite.eventlog.action_ids import ActionIdUsed, id_at
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Club, User
-from games.tournaments.desk.clock.hours_to_come import check_to_come
+from games.tournaments.desk.clock.deadlines import check_to_come
 from games.tournaments.desk.reading import read_steps
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
@@ -31,9 +31,9 @@ from games.tournaments.models import AnnouncementBurst, ClubTournament
 from games.tournaments.permissions.statements import OF_THE_SITE
 from games.tournaments.rules.draw import commitment_of
 from games.tournaments.services.entries import names_of_login
-from games.tournaments.services.saying import check_title
+from games.tournaments.services.saying import check_same, check_title
 from games.tournaments.services.seeds import new_seed, with_seed
-from games.tournaments.services.writing import DESKS, Said, TournamentWriting, check_same
+from games.tournaments.services.writing import DESKS, Said, TournamentWriting
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 
 LIMIT = WriteLimit(AnnouncementBurst, "club")

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from clubsite.access.write_limit import WriteLimit
 from clubsite.calendar.dates import lateness
-from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.action_ids import ActionIdUsed, id_at
 from clubsite.eventlog.write_path import Author, Stale, Written
 from clubsite.members.models import User
 from clubsite.members.services import seat_member
 from games.tournaments.desk.clock.autopilot import clock_looks
-from games.tournaments.desk.clock.hours_to_come import check_to_come
+from games.tournaments.desk.clock.deadlines import check_to_come
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
@@ -36,6 +36,7 @@ from games.tournaments.desk.steps import (
     KeepDeadlines,
     KeepHours,
     OpenEntry,
+    PromiseDraw,
     SellLot,
     SignOff,
     SignUp,
@@ -60,7 +61,7 @@ from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
-from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, check_same
+from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, text_of
 
 LIMIT = WriteLimit(TournamentBurst, "tournament")
 
@@ -75,6 +76,10 @@ _AT_ANY_TIME = (
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
     *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
 )
+
+#: What the site says with a click, at most: the hours that have passed, the number of a draw, the next promise.
+_MOST_BESIDE = 3
+_BESIDE = ("promise ", "draw_seed ", "entry_hours")
 
 _OF_ENTRY = (OpenEntry, CloseEntry, EntryFrom, EntryUntil, CheckInUntil, actions.Start)
 
@@ -216,6 +221,15 @@ def _check_still_open(desk: Desk, said: actions.ReportWin, match: MatchId) -> No
 def check_own_click(tournament: ClubTournament, action_id: UUID, user: User) -> None:
     """Raises ActionIdUsed for somebody else's."""
     if not tournament.records.filter(action_id=action_id, actor=user).exists():
+        raise ActionIdUsed
+
+
+def check_same(row: ClubTournament, action_id: UUID, said: Sequence[Said]) -> None:
+    """Raises ActionIdUsed if that click has said anything else, or more: its sender would believe it done."""
+    ids = [id_at(action_id, place) for place in range(len(said) + _MOST_BESIDE + 1)]
+    known = row.records.filter(action_id__in=ids).order_by("number").values_list("said", flat=True)
+    now = [text_of(one) for one in said if not isinstance(one, actions.SetSeed | PromiseDraw | KeepHours)]
+    if [text for text in known if not text.startswith(_BESIDE)] != now:
         raise ActionIdUsed
 
 

@@ -1,11 +1,10 @@
 """What one transaction writes about a tournament: its statements, and the columns and rows that follow from them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from clubsite.eventlog.action_ids import ActionIdUsed, id_at
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
@@ -21,12 +20,10 @@ from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
-    KeepHours,
-    PromiseDraw,
     Step,
 )
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
-from games.tournaments.model.actions import Action, Override, SetSeed
+from games.tournaments.model.actions import Action, Override
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
@@ -170,17 +167,3 @@ def replayed(tournament: ClubTournament) -> Desk:
     for _action_id, after in states_of(tournament):
         desk = after
     return desk
-
-
-#: What the site says with a click, at most: the hours that have passed, the number of a draw, the next promise.
-_MOST_BESIDE = 3
-_BESIDE = ("promise ", "draw_seed ", "entry_hours")
-
-
-def check_same(row: ClubTournament, action_id: UUID, said: Sequence[Said]) -> None:
-    """Raises ActionIdUsed if that click has said anything else, or more."""
-    ids = [id_at(action_id, place) for place in range(len(said) + _MOST_BESIDE + 1)]
-    known = row.records.filter(action_id__in=ids).order_by("number").values_list("said", flat=True)
-    now = [text_of(one) for one in said if not isinstance(one, SetSeed | PromiseDraw | KeepHours)]
-    if [text for text in known if not text.startswith(_BESIDE)] != now:
-        raise ActionIdUsed

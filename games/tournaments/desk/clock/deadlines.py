@@ -2,10 +2,17 @@
 
 from collections.abc import Iterator
 
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk, Watch
+from games.tournaments.desk.steps import SetDeadline, SetLater, SetStart, Step
+from games.tournaments.model.actions import Action
 from games.tournaments.model.matches import Match
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, live_matches
+
+#: How long after it began a tournament may still get its hour, in seconds: written down later, not in another century.
+_TEN_YEARS = 3_652 * 24 * 3_600
 
 NOTICE = 22 * 3_600
 """How long before the clock decides a match both are told so, at least; in seconds: a day, less what the clock may be late."""
@@ -58,3 +65,15 @@ def owed(desk: Desk) -> Iterator[tuple[Match, int]]:
         until = deadlines.until(match)
         if until is not None:
             yield match, until
+
+
+def check_to_come(said: Action | Step, now: int) -> None:
+    """Now in seconds since 1970. A round is to be played by an hour that is to come, and a start of ten years ago is a mistyped
+    number. Raises TournamentRefused."""
+    match said:
+        case SetStart(starts) if starts is not None and starts <= now - _TEN_YEARS:
+            raise TournamentRefused(DeskRefusal.PAST_HOUR)
+        case SetDeadline(until=until) | SetLater(until=until) if until is not None and until <= now:
+            raise TournamentRefused(DeskRefusal.PAST_HOUR)
+        case _:
+            pass

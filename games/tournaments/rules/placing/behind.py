@@ -1,33 +1,41 @@
-"""Who withdrew without having been there for a match stands behind everybody who was, whatever a bye gave them.
+"""Whom prizes pass by: who withdrew without having been there for a match is paid behind everybody who was.
 
-They share the last place of their flight; those who were there close up.
+Places stand as the director's sheet has them, where losers of one round share theirs, whoever did not come. But a bye or an
+empty line wins no money.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import Bracket, MatchState
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import Brackets
+from games.tournaments.rules.placing.standings import Standing, standings_of
+
+
+def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> Sequence[Standing]:
+    """The standings by which a flight is paid, from the first place on."""
+    rows = {row.player: row for row in standings_of(tournament, brackets, flight)}
+    absent = never_there(brackets[flight.name], tournament.withdrawn) & rows.keys()
+    if not absent:
+        return tuple(rows.values())
+    places = _behind({name: row.place for name, row in rows.items()}, absent)
+    return tuple(replace(rows[name], place=place) for name, place in places.items())
 
 
 def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:
     """Of those who have withdrawn, whoever has neither played a match of the flight nor won one by walk-over."""
-    if not withdrawn:
-        return frozenset()
     there = {name for match in bracket.matches if match.state is MatchState.PLAYED for name in match.names}
-    there |= {match.winner for match in bracket.matches if match.state is MatchState.WALKOVER and isinstance(match.winner, str)}
-    return (withdrawn & _players(bracket)) - there
+    return withdrawn - there - {match.winner for match in bracket.matches if match.state is MatchState.WALKOVER}
 
 
-def _players(bracket: Bracket) -> frozenset[str]:
-    """Everybody who stands in the flight so far."""
-    return frozenset((*(bracket.flight.lines or ()), *(name for match in bracket.matches for name in match.names)))
+def _behind(places: Mapping[str, int], absent: frozenset[str]) -> Mapping[str, int]:
+    """These share the last place, and the others close up.
 
-
-def with_the_absent_behind(places: Mapping[str, int], bracket: Bracket, withdrawn: frozenset[str]) -> Mapping[str, int]:
-    """The same players from the first place on."""
-    absent = never_there(bracket, withdrawn)
-    if not absent:
-        return places
-    better = [places.get(name, 0) for name in absent]  # who has no place yet counts among those who are still in
+    >>> dict(_behind({"bob": 1, "ann": 2, "cal": 3}, frozenset({"ann"})))
+    {'bob': 1, 'cal': 2, 'ann': 3}
+    """
+    better = [places[name] for name in absent]
     there = {name: place - sum(other < place for other in better) for name, place in places.items() if name not in absent}
-    last = len(_players(bracket)) - len(absent) + 1
-    return {**there, **{name: last for name in places if name in absent}}
+    return {**there, **dict.fromkeys(sorted(absent, key=list(places).index), len(places) - len(absent) + 1)}

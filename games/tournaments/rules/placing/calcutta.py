@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
+from games.tournaments.rules.placing.behind import rows_to_pay
 from games.tournaments.rules.placing.prizes import shared_out
-from games.tournaments.rules.placing.standings import Standing, standings_of
+from games.tournaments.rules.placing.standings import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def won_by_lot(tournament: Tournament, brackets: Brackets, calcutta: Calcutta) -
     won: Mapping[str, int] = {}
     if flight is not None and flight.closed and lots:
         sold = {name for lot in lots for name in lot.players}
-        rows = _among(standings_of(tournament, brackets, flight), sold)
+        rows = _among(rows_to_pay(tournament, brackets, flight), sold)
         pool = pool_of(tournament, calcutta)
         amounts, whole = _amounts(calcutta, pool.total - pool.house)
         entered = [entrant.name for entrant in tournament.entrants]

@@ -14,7 +14,8 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes, SidePool
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
-from games.tournaments.rules.placing.standings import Standing, standings_of
+from games.tournaments.rules.placing.behind import rows_to_pay
+from games.tournaments.rules.placing.standings import Standing
 
 _WHOLE = 10_000
 
@@ -94,7 +95,7 @@ def _add(paid: dict[str, int], more: Mapping[str, int]) -> None:
 
 
 def _of_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes, pool: int) -> Mapping[str, int]:
-    rows = standings_of(tournament, brackets, flight)
+    rows = rows_to_pay(tournament, brackets, flight)
     amounts = [pool * share // _WHOLE for share in prizes.shares]
     total = pool * sum(prizes.shares) // _WHOLE
     return shared_out(rows, amounts, total, tournament.options.unit, _entered(tournament))
@@ -139,7 +140,7 @@ def paid_by_pool(tournament: Tournament, brackets: Brackets) -> Iterator[tuple[S
     first = tournament.flights[0] if tournament.flights else None
     if first is None or not first.closed:
         return
-    rows = standings_of(tournament, brackets, first)
+    rows = rows_to_pay(tournament, brackets, first)
     for pool in tournament.money.side_pools:
         members = members_of(tournament, pool)
         there = [row for row in rows if row.player in members]

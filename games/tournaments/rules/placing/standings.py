@@ -7,7 +7,7 @@ two who both stayed away.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.tournaments.formats import ladder, lives
@@ -21,7 +21,6 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.free_lines import could_buy_back, still_in
-from games.tournaments.rules.placing.behind import with_the_absent_behind
 
 
 class FlightState(StrEnum):
@@ -46,25 +45,21 @@ class Standing:
 
 
 def standings_of(tournament: Tournament, brackets: Brackets, flight: Flight) -> tuple[Standing, ...]:
-    """From the first place on; whoever withdrew without having been there for a match comes last."""
+    """From the first place on."""
     bracket = brackets[flight.name]
-    if flight.lines is None or isinstance(flight.format, Divided):
+    if flight.lines is None:
         return ()
-    if isinstance(flight.format, Ladder):
-        return tuple(_by_rungs(bracket))
-    rows = {row.player: row for row in _by_results(tournament, bracket)}
-    places = with_the_absent_behind({name: row.place for name, row in rows.items()}, bracket, tournament.withdrawn)
-    return tuple(replace(rows[name], place=place) for name, place in places.items())
-
-
-def _by_results(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
-    match bracket.flight.format:
+    match flight.format:
         case Swiss() | RoundRobin():
-            yield from _by_points(tournament, bracket)
-        case Lives() as terms:
-            yield from _by_lives(tournament, bracket, terms)
+            return tuple(_by_points(tournament, bracket))
+        case Lives():
+            return tuple(_by_lives(tournament, bracket, flight.format))
+        case Ladder():
+            return tuple(_by_rungs(bracket))
+        case _ if isinstance(flight.format, Divided):
+            return ()
         case _:
-            yield from _knocked_out(tournament, bracket)
+            return tuple(_knocked_out(tournament, bracket))
 
 
 def tallied(tournament: Tournament, bracket: Bracket) -> Tallies:
