@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from games.tournaments.desk.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.steps import (
     AnswerClaim,
     AuctionStep,
@@ -68,6 +69,7 @@ USAGES: Mapping[str, str] = {
     "sign_up": "sign_up ann",
     "sign_off": "sign_off ann",
     "take_place": "take_place ann",
+    "double": "double pat (another name of somebody who has entered)",
     "end_offers": "end_offers",
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
@@ -130,7 +132,15 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case SignUp(name) | SignOff(name) | TakePlace(name) | CameLate(name) | NotLate(name) | WaiterHere(name):
+        case (
+            SignUp(name)
+            | SignOff(name)
+            | TakePlace(name)
+            | CameLate(name)
+            | NotLate(name)
+            | WaiterHere(name)
+            | StrikeDouble(name)
+        ):
             return f"{_VERBS[type(step)]} {name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
@@ -175,6 +185,7 @@ _VERBS: Mapping[type[Step], str] = {
     CameLate: "came_late",
     NotLate: "not_late",
     WaiterHere: "waits_here",
+    StrikeDouble: "double",
 }
 
 
@@ -301,6 +312,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "sign_up": _named(SignUp),
     "sign_off": _named(SignOff),
     "take_place": _named(TakePlace),
+    "double": _named(StrikeDouble),
     "end_offers": lambda text, at: None if text else EndOffers(at),
     "promise": _promise,
     "call": _call,

@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.model.slots import MatchId
 
 
@@ -300,7 +301,7 @@ PlainStep = (
 #: What is said of matches that have a deadline.
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 
-Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate | WatchStep
+Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate | WatchStep | StrikeDouble
 
 
 @dataclass(frozen=True, slots=True)

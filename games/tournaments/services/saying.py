@@ -19,6 +19,7 @@ from clubsite.members.models import User
 from clubsite.members.services import seat_member
 from games.tournaments.desk.autopilot import clock_looks
 from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -53,6 +54,7 @@ from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.guests.doubles import check_doubles
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
@@ -62,7 +64,7 @@ Done = Written[ClubTournament, Desk, Happened]
 
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
-    *(SignUp, SignOff, TakePlace, WaiterHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
+    *(SignUp, SignOff, StrikeDouble, TakePlace, WaiterHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
@@ -126,6 +128,7 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
     for place, one in enumerate(said):
         check_may_say(who, desk, one)
         check_title(one)
+        check_doubles(writing.row, desk, one)
         _check_spoke(writing.row, who, desk, one)
         if place + 1 < len(said):
             for statement in with_seed(writing.row, desk, [one]):
