@@ -9,9 +9,9 @@ from django.utils import timezone
 from clubsite.kit.each_alone import done_for_each
 from games.tournaments.models import ClubTournament
 from games.tournaments.services import audit, boards, saying
-from games.tournaments.services.guests import doubles
 from games.tournaments.services.guests.letters import forget, send, waiting
 from games.tournaments.services.mails.queue import queue_deadlines, queue_reminders
+from games.tournaments.services.persons import doubles
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.telling import letters
 

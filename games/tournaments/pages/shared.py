@@ -20,7 +20,7 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.pages.match_lines import Lines
-from games.tournaments.services.guests.doubles import doubles_in
+from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS
 
 

@@ -54,7 +54,7 @@ from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
-from games.tournaments.services.guests.doubles import check_doubles
+from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 

@@ -14,7 +14,7 @@ from clubsite.members.models import Player
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.guests.doubles import doubled, strike_doubles
+from games.tournaments.services.persons.doubles import doubled, strike_doubles
 from games.tournaments.tasks import strike_doubles as by_the_clock
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
@@ -115,7 +115,7 @@ def test_nobody_enters_under_a_second_name_afterwards() -> None:
 
 def test_what_did_not_follow_the_claim_at_once_the_clock_does_once(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = night(f"{MAIN}\nentrants gus ann bob")
-    monkeypatch.setattr("games.tournaments.services.guests.doubles._follow", lambda _player: None)
+    monkeypatch.setattr("games.tournaments.services.persons.doubles._follow", lambda _player: None)
     gus_is_ann(evening)
     assert refusal(evening, "dana", "start main") is DeskRefusal.DOUBLES
     assert "One person, two names" in desk_page(evening)
