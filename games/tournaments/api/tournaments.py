@@ -41,7 +41,6 @@ from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.autopilot import claims_open
-from games.tournaments.desk.plain_refusals import could_say
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
@@ -55,7 +54,7 @@ from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
-from games.tournaments.services.wording import for_programs
+from games.tournaments.services.wording import could_say, for_programs
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.services.writing import Said
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_sheet
