@@ -40,6 +40,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     },
     "mail what matches wait for": {"task": "games.matches.tasks.mail_what_waits", "schedule": crontab()},
     "offer unanswered places to the next": {"task": "games.tournaments.tasks.end_offers", "schedule": 60.0},  # seconds
+    "strike second names of tournaments": {"task": "games.tournaments.tasks.strike_doubles", "schedule": crontab(minute="*/5")},
     "open and close entry": {"task": "games.tournaments.tasks.keep_hours", "schedule": 10.0},
     "keep deadlines of tournaments": {"task": "games.tournaments.tasks.keep_deadlines", "schedule": 60.0},
     "mail guests of tournaments": {"task": "games.tournaments.tasks.mail_guests", "schedule": crontab()},

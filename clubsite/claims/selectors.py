@@ -1,6 +1,10 @@
 """Questions about claims, answered without writing anything."""
 
+from collections.abc import Callable
+
+from django.conf import settings
 from django.db.models import QuerySet
+from django.utils.module_loading import import_string
 
 from clubsite.members.models import Club, Membership, Player, User
 
@@ -26,6 +30,15 @@ def claims_of(user: User, club: Club) -> QuerySet[Claim]:
 def guests_of(club: Club) -> QuerySet[Player]:
     """Players without a login who could turn out to be a member."""
     return Player.objects.filter(club=club, user=None, merged_into=None)
+
+
+def follows(player: Player) -> list[str]:
+    """What else becomes of it that this guest is a member now: a sentence each."""
+    found: list[str] = []
+    for path in settings.CLAIM_SENTENCES:
+        say: Callable[[Player], list[str]] = import_string(path)
+        found += say(player)
+    return found
 
 
 def _shown(club: Club) -> QuerySet[Claim]:

@@ -20,7 +20,7 @@ from . import services
 from .forms import AnswerForm, ClaimForm
 from .models import Claim
 from .refusals import ClaimRefused
-from .selectors import asked_in, claims_of, granted_in, guests_of
+from .selectors import asked_in, claims_of, follows, granted_in, guests_of
 
 Answer = Callable[[Club, int, User], Claim]
 ANSWERS: dict[str, Answer] = {
@@ -68,6 +68,9 @@ def answer(request: HttpRequest, slug: str, claim_id: int) -> HttpResponse:
     except ClaimRefused as refused:
         return _claims(request, club, refused.sentence, HTTPStatus.CONFLICT)
     messages.success(request, _answered(form.cleaned_data["answer"], claim))
+    if form.cleaned_data["answer"] == "grant":
+        for sentence in follows(claim.player):
+            messages.info(request, sentence)
     return redirect("claims", club.slug)
 
 

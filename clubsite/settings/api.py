@@ -38,7 +38,7 @@ API_REFUSALS = (
     "games.matches.services.screen.talk.MatchTalkRefusal",
     "games.matches.course.refusals.CourseRefusal",
     "games.matches.rules.refusals.MatchRefusal",
-    "games.tournaments.desk.plain_refusals.SENTENCES",
+    "games.tournaments.services.wording.SENTENCES",
     "games.series.refusals.SeriesRefusal",
     "games.rules.match.refusals.ScoreRefusal",
     "games.rules.match.refusals.ReportRefusal",

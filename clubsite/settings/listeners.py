@@ -51,7 +51,13 @@ MATCH_RESULTS = (
 )
 
 # Who is told that a player's results count with another person from now on, in the transaction that changes it.
-PEOPLE_LISTENERS = ("games.ratings.services.waiting.counts_with_somebody_else",)
+PEOPLE_LISTENERS = (
+    "games.ratings.services.waiting.counts_with_somebody_else",
+    "games.tournaments.services.persons.doubles.counts_with_somebody_else",
+)
+
+# What becomes of a granted claim elsewhere, in sentences for whoever has granted it, inside its transaction.
+CLAIM_SENTENCES = ("games.tournaments.services.persons.doubles.said_of",)
 
 # Who is told that a club's days begin at another hour from now on, in the transaction that changes it.
 CLOCK_LISTENERS = ("clubsite.leaderboards.counting.waiting.clock_changed",)

@@ -11,6 +11,7 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.services import audit, boards, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
 from games.tournaments.services.mails.queue import queue_deadlines, queue_reminders
+from games.tournaments.services.persons import doubles
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.telling import letters
 
@@ -24,6 +25,14 @@ def end_offers() -> str:
     due = list(ClubTournament.objects.filter(offers_end_at__lte=timezone.now()).values_list("pk", flat=True))
     done = done_for_each(due, saying.end_offers, _failed)
     return f"{done} of {len(due)} offers ended"
+
+
+@shared_task(name="games.tournaments.tasks.strike_doubles")
+def strike_doubles() -> str:
+    """Strike one of two entries of somebody whose guest's name was claimed, if that did not follow at once."""
+    due = doubles.doubled()
+    done = done_for_each(due, doubles.strike_doubles, _failed)
+    return f"{done} of {len(due)} struck"
 
 
 @shared_task(name="games.tournaments.tasks.keep_hours")

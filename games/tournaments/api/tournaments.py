@@ -45,7 +45,6 @@ from games.tournaments.api.terms import terms_shape
 from games.tournaments.api.told_here import told_here
 from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.clock.autopilot import claims_open
-from games.tournaments.desk.plain_refusals import could_say
 from games.tournaments.desk.reading import read_all_said, read_steps
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
@@ -58,7 +57,7 @@ from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
-from games.tournaments.services.wording import for_programs
+from games.tournaments.services.wording import could_say, for_programs
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.services.writing import Said
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_sheet

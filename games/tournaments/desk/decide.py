@@ -12,6 +12,7 @@ from functools import reduce
 from games.tournaments.desk import check_in as checking
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import watch_told
+from games.tournaments.desk.doubles import StrikeDouble, struck
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
     DeskEvent,
@@ -93,7 +94,7 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     follows: tuple[Happened, ...] = ()
     if after.check_in_closed:
         follows = tuple(checking.walk_ins(after))
-    elif isinstance(said, SetCapacity | SignOff | SignUp | EndOffers):
+    elif isinstance(said, SetCapacity | SignOff | SignUp | StrikeDouble | EndOffers):
         follows = tuple(_offers(after, said.at))
     elif isinstance(said, SetStart):
         follows = tuple(_shortened(after))
@@ -121,6 +122,8 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
         case EndOffers(at):
             ended = (one for one in desk.waiting if one.offered_until is not None and one.offered_until <= at)
             yield from (OfferEnded(one.name) for one in ended)
+        case StrikeDouble(name):
+            yield from [WaitingLeft(name)] if desk.waits(name) is not None else struck(desk.tournament, step)
         case CallToTable():
             yield _called(desk, step)
         case CameLate():

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.lots.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
 from games.tournaments.desk.steps import (
     AnswerClaim,
@@ -73,6 +74,7 @@ USAGES: Mapping[str, str] = {
     "sign_up": "sign_up ann",
     "sign_off": "sign_off ann",
     "take_place": "take_place ann",
+    "double": "double pat (another name of somebody who has entered)",
     "end_offers": "end_offers",
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
@@ -157,7 +159,7 @@ def step_text(step: Step) -> str:
             return f"on_screen {screen.value}"
         case UndoCall() | UndoResult() | CallToTable():
             return _match_text(step)
-        case SignUp() | SignOff() | TakePlace() | CameLate() | NotLate() | WaiterHere() | UndoCheckIn():
+        case SignUp() | SignOff() | TakePlace() | CameLate() | NotLate() | WaiterHere() | UndoCheckIn() | StrikeDouble():
             return f"{_VERBS[type(step)]} {step.name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
@@ -211,6 +213,7 @@ _VERBS: Mapping[type[Step], str] = {
     NotLate: "not_late",
     WaiterHere: "waits_here",
     UndoCheckIn: "not_in_hall",
+    StrikeDouble: "double",
 }
 
 
@@ -353,6 +356,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "sign_up": _named(SignUp),
     "sign_off": _named(SignOff),
     "take_place": _named(TakePlace),
+    "double": _named(StrikeDouble),
     "end_offers": lambda text, at: None if text else EndOffers(at),
     "promise": _promise,
     "call": _call,

@@ -4,6 +4,7 @@ in seconds since 1970, UTC: offers run from then."""
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.model.slots import MatchId
 
 
@@ -334,4 +335,17 @@ PlainStep = (
 UndoStep = UndoCall | UndoResult | UndoCheckIn
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 
-Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate | UndoStep | WatchStep
+PersonStep = SignUp | SignOff | TakePlace | CameLate | NotLate | StrikeDouble
+Step = PlainStep | PersonStep | EndOffers | CallToTable | UndoStep | WatchStep
+    PlainStep
+    | SignUp
+    | SignOff
+    | TakePlace
+    | EndOffers
+    | CallToTable
+    | CameLate
+    | NotLate
+    | UndoStep
+    | WatchStep
+    | StrikeDouble
+)

@@ -114,7 +114,10 @@ class ResultCorrected:
 
 @dataclass(frozen=True, slots=True)
 class PlayerWithdrew:
+    """`free`: it was a second name of somebody who plays, and owes nothing."""
+
     name: str
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,15 @@ DEFAULT_TITLE = "Tournament"
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who has entered. `absent`: not paired in rounds meanwhile; `withdrawn`: from everything still to come. The
-    rating is in ten-thousandths."""
+    """Somebody who has entered. `absent`: not paired in rounds meanwhile; `withdrawn`: from everything still to come; `free`:
+    a second name of somebody who plays, which owes nothing. The rating is in ten-thousandths."""
 
     name: str
     rating: int | None = None
     checked_in: bool = False
     absent: bool = False
     withdrawn: bool = False
+    free: bool = False
 
 
 _OPTIONS, _MONEY = Options(), Money()

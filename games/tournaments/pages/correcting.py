@@ -27,9 +27,9 @@ from games.tournaments.pages.forms import SayForm
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
+from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import tournament_to_see
 from games.tournaments.rules.lookup import all_matches
-from games.tournaments.services.trying import Tried, tried
 from games.tournaments.services.wording import in_words
 from games.tournaments.sheet.reading import SheetMistake
 

@@ -147,6 +147,8 @@ class TournamentNow:
     picture: str
     has_calcutta: bool
     sells: bool
+    #: Names of one person, for directors, who strike one: those on the sheet and what people call them.
+    doubles: tuple[tuple[tuple[str, str], ...], ...]
     #: How many minutes there are to answer where the clock decides; None if it does not.
     answer_minutes: int | None
     #: What the clock has decided, for directors.
@@ -231,6 +233,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         directs=directs,
         screen=desk.screen.value,
         may_enter=who is not None,
+        doubles=tuple(_doubles(shared)) if directs else (),
         answer_minutes=desk.autopilot,
         forfeits=tuple(_forfeits(desk, lines)) if directs else (),
         rounds=tuple(_rounds(desk, lines)) if directs else (),
@@ -243,6 +246,11 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )
+
+
+def _doubles(shared: Shared) -> Iterator[tuple[tuple[str, str], ...]]:
+    for words in shared.doubles.values():
+        yield tuple((word, shared.lines.called(word)) for word in words)
 
 
 def _forfeits(desk: Desk, lines: Lines) -> Iterator[MatchLine]:

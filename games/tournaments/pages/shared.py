@@ -14,14 +14,16 @@ from clubsite.members.permissions import Power
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import players_of
 from games.matches.permissions import login_of
+from games.tournaments.desk.doubles import Doubles
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.boxes import Kept
 from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import ClubTournament
+from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
+from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS
 
 
@@ -42,6 +44,11 @@ class Shared:
     def lines(self) -> Lines:
         """Its matches and what people are called."""
         return Lines(self.tournament, self.desk)
+
+    @cached_property
+    def doubles(self) -> Doubles:
+        """Who stands there under two names."""
+        return doubles_in(self._entries, self.desk)
 
     def drawing(self, on: On, highlighted: str = "") -> Drawing:
         """In the reader's language with that player's way, and with the tables of the matches that are called."""
@@ -99,9 +106,13 @@ class Shared:
         return dict(of_the_club.values_list("user_id", "roles"))
 
     @cached_property
+    def _entries(self) -> list[TournamentEntry]:
+        return list(self.tournament.entries.select_related("player__merged_into"))
+
+    @cached_property
     def _own(self) -> Mapping[int, str]:
-        owns: dict[int, str] = {}
-        for entry in self.tournament.entries.select_related("player__merged_into"):
+        owns: dict[int, str] = {}  # a name that is struck comes last
+        for entry in sorted(self._entries, key=lambda entry: entry.standing == Standing.OUT):
             login = login_of(entry.player)
             if login is not None:
                 owns.setdefault(login, entry.word)

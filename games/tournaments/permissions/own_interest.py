@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from games.tournaments.desk.clock.autopilot import live_match
 from games.tournaments.desk.decide import performed
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.lots.auction import has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -47,6 +48,7 @@ Said = actions.Action | Step
 
 #: Who could be made to meet whom by these, once the draw is known.
 _OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate)
+_FLEEING = SignOff | StrikeDouble | actions.Withdraw | actions.GoAbsent | actions.StartLate
 _AFTER_THE_DRAW = (BuyBacksUntil, CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)
 
 
@@ -75,7 +77,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
 def check_not_fleeing(who: Speaker, desk: Desk, said: Said) -> None:
     """A match that was called, has begun or is reported is not turned into a walk-over by its loser. Raises
     TournamentRefused."""
-    if not isinstance(said, SignOff | actions.Withdraw | actions.GoAbsent | actions.StartLate) or said.name not in who.names:
+    if not isinstance(said, _FLEEING) or said.name not in who.names:
         return
     called = {call.match for call in desk.calls}
     for match in _live(desk):
@@ -105,7 +107,7 @@ def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None
                 raise TournamentRefused(DeskRefusal.OWN_DRAW)
             if desk.waiting or full or isinstance(said, actions.EnterLate):
                 raise TournamentRefused(DeskRefusal.OWN_ENTRY)
-    if waits and isinstance(said, CheckInUntil | actions.Withdraw | actions.GoAbsent):
+    if waits and isinstance(said, CheckInUntil | StrikeDouble | actions.Withdraw | actions.GoAbsent):
         raise TournamentRefused(DeskRefusal.OWN_ENTRY)
 
 
@@ -139,7 +141,7 @@ def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:
         case actions.Win():
             disputed = [match for match in _live(desk) if match.state is MatchState.DISPUTED]
             about = said.both if any(set(match.names) == set(said.both) for match in disputed) else ()
-        case actions.Withdraw(name) | actions.GoAbsent(name) | actions.StartLate(name) | CameLate(name):
+        case StrikeDouble(name) | actions.Withdraw(name) | actions.GoAbsent(name) | actions.StartLate(name) | CameLate(name):
             about = {other for match in _live(desk) if name in match.names for other in match.names}
         case _:
             about = ()
@@ -194,7 +196,7 @@ def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[st
             both = match.names if match is not None else ()
         case CallToTable(called) | UndoCall(called) if any(call.match == called for call in desk.calls):
             both = next((match.names for match in _live(desk) if match.id == called), ())
-        case actions.Withdraw(name) | actions.GoAbsent(name):
+        case StrikeDouble(name) | actions.Withdraw(name) | actions.GoAbsent(name):
             return [*_met_now(own, name, desk), *_waits_for(own, name, desk)]
         case actions.StartLate(name) | CameLate(name):
             return _met_now(own, name, desk)

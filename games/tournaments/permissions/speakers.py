@@ -11,7 +11,7 @@ from clubsite.members.models import Player, User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.members.selectors import Visitor
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
-from games.tournaments.models import ClubTournament, TournamentEntry
+from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 
 SELLS = frozenset({Power.RUN_TOURNAMENTS, Power.KEEP_BOOK})
 
@@ -61,6 +61,8 @@ def speaker_at(user: Visitor, tournament: ClubTournament, powers: frozenset[Powe
     entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
     players: list[Player] = [entry.player for entry in entries]
     logins = logins_in(tournament.club_id, players)
+    entries.sort(key=lambda entry: entry.standing == Standing.OUT)  # a name that is struck comes last
+    players = [entry.player for entry in entries]
     names = [entry.word for entry in entries if login_of(entry.player) == user.pk]
     guests = frozenset(entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
     return Speaker(

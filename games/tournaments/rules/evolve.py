@@ -55,8 +55,8 @@ def _entry(
 
 def _presence(tournament: Tournament, event: events.PlayerWithdrew | events.PlayerLeft | events.PlayerCameBack) -> Tournament:
     match event:
-        case events.PlayerWithdrew(name):
-            return _with_entrant(tournament, name, lambda entrant: replace(entrant, withdrawn=True))
+        case events.PlayerWithdrew(name, free):
+            return _with_entrant(tournament, name, lambda entrant: replace(entrant, withdrawn=True, free=free))
         case events.PlayerLeft(name):
             return _with_entrant(tournament, name, lambda entrant: replace(entrant, absent=True))
         case events.PlayerCameBack(name):

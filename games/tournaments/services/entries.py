@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
+from django.db.models import Q
+
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, newcomer_called, newcomers_words, players_called
@@ -20,10 +22,13 @@ FEW = 4
 
 
 def word_of(tournament: ClubTournament, player: Player) -> str:
-    """The name by which the sheet knows this player, or will. One that begins a statement gets a `_`."""
-    known = tournament.entries.filter(player=player).first()
-    if known is not None:
-        return known.word
+    """The name by which the sheet knows this player, or will: the one under which they stand, if a guest's name has become
+    theirs. One that begins a statement gets a `_`."""
+    names = list(tournament.entries.filter(Q(player=player) | Q(player__merged_into=player)))
+    known = [one for one in names if one.player_id == player.pk]
+    standing = [one for one in names if one.standing != Standing.OUT]
+    if found := [*standing, *known]:
+        return found[0].word
     taken = set(tournament.entries.values_list("word", flat=True))
     return next(word for word in _words(player.word) if word not in taken)
 
@@ -55,7 +60,7 @@ def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
     changed = {word: new.get(word, Standing.OUT) for word in {**old, **new} if old.get(word) != new.get(word)}
     if not changed:
         return
-    rows = {row.word: row for row in tournament.entries.filter(word__in=changed)}
+    rows = {row.word: row for row in tournament.entries.filter(word__in=changed).select_related("player")}
     missing = [word for word in changed if word not in rows]
     known = set(tournament.entries.values_list("player_id", flat=True)) if missing else set()
     only_buys = {word for word in missing if new.get(word) is Standing.OUT} & buyers_in(after)
@@ -68,8 +73,27 @@ def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
         rows[word] = TournamentEntry(tournament=tournament, player=player, word=word)
     for word, row in rows.items():
         row.standing = changed[word]
+    _check_one_each(tournament, [rows[word] for word in changed if old.get(word, Standing.OUT) is Standing.OUT], rows)
     TournamentEntry.objects.bulk_create([row for row in rows.values() if row.pk is None])
     TournamentEntry.objects.bulk_update([row for row in rows.values() if row.word not in missing], ["standing"])
+
+
+def _check_one_each(tournament: ClubTournament, come: Iterable[TournamentEntry], rows: Mapping[str, TournamentEntry]) -> None:
+    """Nobody enters under a second name of theirs. Raises TournamentRefused."""
+    come = [row for row in come if row.standing != Standing.OUT]
+    if not come:
+        return
+    there = tournament.entries.exclude(standing=Standing.OUT).exclude(word__in=rows).select_related("player")
+    known = {_person(row): row.word for row in there}
+    for row in come:
+        other = known.setdefault(_person(row), row.word)
+        if other != row.word:
+            raise TournamentRefused(DeskRefusal.IN_AS, name=row.player.name, other=other)
+
+
+def _person(entry: TournamentEntry) -> int:
+    """With whom the player counts."""
+    return entry.player.merged_into_id or entry.player_id
 
 
 def _players(club: Club, words: Sequence[str]) -> Mapping[str, Player]:

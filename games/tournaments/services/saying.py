@@ -20,6 +20,7 @@ from clubsite.members.services import seat_member
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import check_to_come
 from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -59,6 +60,7 @@ from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, text_of
@@ -70,7 +72,7 @@ Done = Written[ClubTournament, Desk, Happened]
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
     *(UndoCall, UndoResult, UndoCheckIn),
-    *(SignUp, SignOff, TakePlace, WaiterHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
+    *(SignUp, SignOff, StrikeDouble, TakePlace, WaiterHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
@@ -141,6 +143,7 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
         check_may_say(who, desk, one)
         check_title(one)
         check_to_come(one, int(timezone.now().timestamp()))
+        check_doubles(writing.row, desk, one)
         _check_spoke(writing.row, who, desk, one)
         _check_buy_back(desk, one)
         if place + 1 < len(said):

@@ -1,6 +1,14 @@
-"""Tournaments in the reader's language: refusals, states, rounds, formats."""
+"""Tournaments in the reader's language: refusals, states, rounds, formats.
 
+Pages, where people press buttons, and programs are refused without the language of the director's sheet: a sheet and the
+command line keep the sentences of the rules, each with the statement that would be legal. Programs get that statement beside
+the sentence, to say it.
+"""
+
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from enum import StrEnum
+from itertools import chain
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -9,7 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
-from games.tournaments.desk.plain_refusals import PLAIN, SENTENCES
+from games.rules.sentences import gettext_noop
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.flights import (
     DoubleElimination,
@@ -27,7 +36,7 @@ from games.tournaments.model.flights import (
     RoundRobin,
     Swiss,
 )
-from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
 from games.tournaments.sheet.reading import SheetMistake
 
 STAGES = {
@@ -64,6 +73,76 @@ EXPLAINED = {
     "ladder": _("Players challenge each other. Whoever beats somebody up to three places above takes their place."),
 }
 TONES = {Stage.RUNNING: "good", Stage.CALLED_OFF: "off", Stage.OVER: "off"}
+
+
+#: In place of the sentence of the rules, on pages and for programs.
+PLAIN: Mapping[StrEnum, str] = {
+    Refusal.ENTRY_CLOSED: gettext_noop("The draw is made: entry is closed. {name} may still be entered late."),
+    Refusal.RANDOM_NEEDS_A_SEED: gettext_noop("A random draw needs a seed, for everybody to compute it again."),
+    Refusal.NO_FLIGHTS_YET: gettext_noop("There is no flight yet."),
+    Refusal.NOT_STARTED: gettext_noop("{flight} has not started."),
+    Refusal.STARTS_WITH_ITS_SOURCE: gettext_noop("{flight} is fed by {source} and starts with it."),
+    Refusal.NO_LATENESS: gettext_noop("Lateness costs nothing here."),
+    Refusal.SUCCEEDING_MATCH_STARTED: gettext_noop(
+        "{name} has begun a later match, {match}. A director who insists says why, for everybody to read."
+    ),
+    Refusal.SUCCEEDING_ROUND_PAIRED: gettext_noop(
+        "The next round of {flight} is paired. A director who insists says why, for everybody to read."
+    ),
+    Refusal.WHY: gettext_noop("Say why, for everybody to read."),
+    Refusal.NO_ROUND_LEFT: gettext_noop("All {count} rounds of {flight} are played: it can be closed."),
+    DeskRefusal.NO_CALCUTTA: gettext_noop("No Calcutta is announced."),
+    DeskRefusal.CHECK_IN_NOT_ASKED: gettext_noop("First announce that only those are drawn who have checked in."),
+    DeskRefusal.MONEY_WHY: gettext_noop("Matches have begun. Say why money changes now, for everybody to read."),
+    DeskRefusal.ONLY_CORRECTIONS: gettext_noop("Only a correction can be tried."),
+}
+
+#: For programs alone: on a page these answer what a director has typed as a statement.
+FOR_PROGRAMS: Mapping[StrEnum, str] = {
+    Refusal.NO_REMATCH_FREE_PAIRING: gettext_noop("Without a rematch nobody can pair this round."),
+    Refusal.HAND_PAIR: gettext_noop("“{written}” is no pair of two names."),
+    Refusal.HAND_REMATCH: gettext_noop("{one} and {other} have met already. To pair them again takes a reason."),
+    Refusal.HAND_SECOND_BYE: gettext_noop("{name} has had a bye already. A second one takes a reason."),
+    DeskRefusal.WHOSE_PART: gettext_noop("Several players are in this lot. Name the one who buys back."),
+    Misreading.UNKNOWN: gettext_noop("“{word}” begins no statement."),
+    Misreading.USAGE: gettext_noop("This statement lacks something, or says too much."),
+    Misreading.BAD_NUMBER: gettext_noop("“{word}” is no number that fits here."),
+    Misreading.NO_GAMES_ABOVE: gettext_noop("This line belongs below a line with games."),
+}
+
+#: What could be said instead, as the director's sheet or the desk has it.
+_STATEMENTS: Mapping[StrEnum, str] = {
+    Refusal.ENTRY_CLOSED: "late {name} {flight}",
+    Refusal.RANDOM_NEEDS_A_SEED: "draw_seed TEXT",
+    Refusal.NO_FLIGHTS_YET: "flight main knockout length 5",
+    Refusal.NOT_STARTED: "start {flight}",
+    Refusal.STARTS_WITH_ITS_SOURCE: "start {source}",
+    Refusal.SUCCEEDING_MATCH_STARTED: 'override "reason": correct ...',
+    Refusal.SUCCEEDING_ROUND_PAIRED: 'override "reason": correct ...',
+    Refusal.NO_ROUND_LEFT: "close {flight}",
+    Refusal.NO_REMATCH_FREE_PAIRING: "{legal}",
+    Refusal.HAND_PAIR: "round main by hand ann-bob cal-dee",
+    Refusal.HAND_REMATCH: 'override "reason": round ...',
+    Refusal.HAND_SECOND_BYE: 'override "reason": round ...',
+    DeskRefusal.NO_CALCUTTA: "calcutta main 50 30 20 house 5 back 25",
+    DeskRefusal.CHECK_IN_NOT_ASKED: "option check_in=required",
+    DeskRefusal.WHOSE_PART: "share {name} 25",
+    DeskRefusal.MONEY_WHY: 'override "reason": fee 10',
+    Misreading.UNKNOWN: "{usage}",
+    Misreading.USAGE: "{usage}",
+    Misreading.BAD_NUMBER: "{usage}",
+    Misreading.NO_GAMES_ABOVE: "ann beats bob games 2 -1 4",
+}
+
+#: Every reason with its sentence for programs, which the pages of their codes show.
+SENTENCES: Mapping[StrEnum, str] = {
+    reason: FOR_PROGRAMS.get(reason) or PLAIN.get(reason) or reason.value for reason in chain(DeskRefusal, Refusal, Misreading)
+}
+
+
+def could_say(refused: TournamentRefused) -> str:
+    """A statement that could be said instead; empty if there is none in particular."""
+    return _STATEMENTS.get(refused.refusal, "").format(**refused.words)
 
 
 def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:

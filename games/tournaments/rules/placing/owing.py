@@ -61,7 +61,7 @@ def owed_in(tournament: Tournament, calcutta: Calcutta | None = None) -> Mapping
 def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
     money, owed = tournament.money, Counter[Owed]()
     for entrant in tournament.entrants:
-        owed[Owed(Reason.FEE, entrant.name)] += money.fee
+        owed[Owed(Reason.FEE, entrant.name)] += 0 if entrant.free else money.fee
     for name in money.buy_backs:
         owed[Owed(Reason.BUY_BACK, name)] += money.fee // 2
     for pool in money.side_pools:

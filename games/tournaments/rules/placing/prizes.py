@@ -42,9 +42,9 @@ class Payout:
 
 
 def fees_of(tournament: Tournament) -> int:
-    """Of everybody who has entered; a buy-back costs half."""
+    """Of everybody who has entered, once each; a buy-back costs half."""
     money = tournament.money
-    return money.fee * len(tournament.entrants) + money.fee // 2 * len(money.buy_backs)
+    return money.fee * sum(not entrant.free for entrant in tournament.entrants) + money.fee // 2 * len(money.buy_backs)
 
 
 def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:
@@ -130,8 +130,8 @@ def shared_out(
 
 
 def members_of(tournament: Tournament, pool: SidePool) -> Sequence[str]:
-    """Who plays for it: not who withdrew before the draw."""
-    return [name for name in pool.members if tournament.entrant(name) is not None]
+    """Who plays for it: not who withdrew before the draw, nor anybody's second name."""
+    return [name for name in pool.members if (one := tournament.entrant(name)) is not None and not one.free]
 
 
 def paid_by_pool(tournament: Tournament, brackets: Brackets) -> Iterator[tuple[SidePool, Mapping[str, int]]]:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.tournaments.desk.plain_refusals import SENTENCES, could_say
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.services.wording import SENTENCES, could_say
 from games.tournaments.sheet.words import USAGES
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_api import client_of

@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from clubsite.ledger.models import Transfer, Unit
 from clubsite.ledger.selectors import is_square
-from games.tournaments.desk.plain_refusals import PLAIN
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.services.wording import PLAIN
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import RESULTS, SHEET, as_the_sheet_says, cents
 

@@ -1,0 +1,1 @@
+"""Who is the same person as somebody else here."""
