@@ -331,21 +331,8 @@ PlainStep = (
     | CallOff
     | AuctionStep
 )
-#: What is said of matches that have a deadline.
 UndoStep = UndoCall | UndoResult | UndoCheckIn
+#: What is said of matches that have a deadline.
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
-
 PersonStep = SignUp | SignOff | TakePlace | CameLate | NotLate | StrikeDouble
 Step = PlainStep | PersonStep | EndOffers | CallToTable | UndoStep | WatchStep
-    PlainStep
-    | SignUp
-    | SignOff
-    | TakePlace
-    | EndOffers
-    | CallToTable
-    | CameLate
-    | NotLate
-    | UndoStep
-    | WatchStep
-    | StrikeDouble
-)
