@@ -57,7 +57,7 @@ def test_nothing_is_taken_out_once_a_later_match_has_begun_or_the_flight_is_clos
     assert why_not(evening, "dana", f"not_played {one} {other}") is Refusal.SUCCEEDING_MATCH_STARTED
     evening.says("dana", f"{one} beats {second.names[0]} 5-0")
     evening.says("dana", "close main")
-    assert why_not(evening, "dana", f"not_played {one} {second.names[0]}") in (Refusal.FLIGHT_CLOSED, DeskRefusal.OVER_WHY)
+    assert why_not(evening, "dana", f"not_played {one} {second.names[0]}") in (Refusal.FLIGHT_CLOSED, DeskRefusal.OVER)
     assert why_not(evening, "dana", "not_played ann ann") is not None
 
 
