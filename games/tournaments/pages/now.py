@@ -207,8 +207,7 @@ class TournamentNow:
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
     """Three queries, besides what the reader took. `highlighted`: whose way is shown, or the reader's; `on`: drawn for what."""
-    tournament, desk, lines = shared.tournament, shared.desk, shared.lines
-    told, stage = desk.tournament, stage_of(desk)
+    tournament, desk, told, lines = shared.tournament, shared.desk, shared.desk.tournament, shared.lines
     own, directs = (who.own, who.directs) if who is not None else ("", False)
     mine = next_match_of(lines.brackets, own) if own else None
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
@@ -218,7 +217,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         code=tournament.code,
         version=tournament.version,
         title=told.title,
-        stage=stage,
+        stage=(stage := stage_of(desk)),
         stage_text=str(STAGES[stage]),
         tone=TONES.get(stage, ""),
         called_off=desk.called_off,
