@@ -24,8 +24,7 @@ $$;
 create function refuse_to_delete_what_is_written() returns trigger language plpgsql as $$
 begin
     if the_club_that_goes() is null then
-        raise exception 'a row of % is never changed or deleted: corrections are added', tg_table_name
-            using errcode = 'restrict_violation';
+        raise exception '%', tg_argv[0] using errcode = 'restrict_violation';
     end if;
     return null;
 end
@@ -51,7 +50,7 @@ drop function the_club_that_goes();
 
 WITH_ITS_CLUB = """
 create trigger {table}_goes_with_its_club before delete on {table}
-    for each statement execute function refuse_to_delete_what_is_written();
+    for each statement execute function refuse_to_delete_what_is_written('{sentence}');
 create trigger {table}_goes_with_no_other_club after delete on {table}
     referencing old table as gone for each statement
     execute function refuse_to_delete_what_others_wrote('{path}');
@@ -66,7 +65,7 @@ drop trigger {table}_goes_with_its_club on {table};
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A table whose rows are never deleted: `path` is SQL for the club of a row `gone`; `trigger` refused every DELETE, and now
-    `refuses` only the rest, by `function`."""
+    `refuses` only the rest, by `function`. `sentence` says why a row stays."""
 
     table: str
     path: str
@@ -75,10 +74,15 @@ class Kept:
     refuses: str = "update or truncate"
     each: str = "statement"
     function: str = "refuse_to_change_what_is_written"
+    sentence: str = ""
 
     @property
     def forwards(self) -> str:
-        return self._trigger(self.refuses) + WITH_ITS_CLUB.format(table=self.table, path=self.path.replace("'", "''"))
+        return self._trigger(self.refuses) + WITH_ITS_CLUB.format(
+            table=self.table,
+            path=self.path.replace("'", "''"),
+            sentence=self.sentence or f"a row of {self.table} is never changed or deleted: corrections are added",
+        )
 
     @property
     def backwards(self) -> str:
@@ -126,6 +130,7 @@ KEPT = (
         "update",
         "row",
         "games_seed_stays",
+        "a promised seed is never deleted",
     ),
     Kept(
         "ledger_account",
@@ -135,5 +140,6 @@ KEPT = (
         "insert or update",
         "row",
         "ledger_account_is_kept",
+        "an account changes by transfers alone",
     ),
 )

@@ -39,6 +39,10 @@ ROOMS = {
 """Of a page of a club without its tabs: the tab, or the page, that it belongs to."""
 
 
+OF_A_SEAT = "own_"
+"""How the names of the pages behind a personal link begin: whoever has only that is not told the evening's code."""
+
+
 def way_in_club(user: User, slug: str, page: str) -> list[Step]:
     """The club, and the room that the page belongs to. Nothing for whoever is no member."""
     club = Club.objects.filter(slug=slug, memberships__user=user).only("name", "slug").first()
@@ -52,7 +56,9 @@ def way_to_evening(user: User, club: Club, page: str, title: str, code: str, *, 
     if not way:
         return []
     way.append(Step(gettext("Evenings"), reverse("chouettes", args=[club.slug])))
-    return way if page in ("watch", "console") else [*way, Step(title, reverse("watch", args=[code]))]
+    if page in ("watch", "console") or page.startswith(OF_A_SEAT):
+        return way
+    return [*way, Step(title, reverse("watch", args=[code]))]
 
 
 def _inside(club: Club, page: str) -> list[Step]:

@@ -8,6 +8,7 @@ from django.test import Client
 
 from chouette.models import Chouette
 from clubsite.api.tokens.services import make_token
+from clubsite.ledger.selectors import open_in_all
 from clubsite.members.models import Membership, Player, Role, User
 from clubsite.members.services import join
 from tests.chouette.evenings import say
@@ -39,7 +40,8 @@ def removed(evening: Chouette, by: str, by_program: bool) -> int:
         place = f"/api/clubs/{club.slug}/members/{member}/"
         return client.delete(place, headers={"Authorization": f"Bearer {token}"}).status_code
     client.force_login(owner)
-    return client.post(f"/clubs/{club.slug}/people/members/{member}/remove/").status_code
+    seen = "{} {}".format(*open_in_all(Player.objects.get(club=club, user__username="bob")))
+    return client.post(f"/clubs/{club.slug}/people/members/{member}/remove/", {"seen": seen}).status_code
 
 
 @pytest.mark.parametrize("by_program", [False, True])

@@ -85,6 +85,8 @@ def test_a_role_given_by_a_tick_shows_its_door_at_the_next_tap(open_page: OpenPa
     member.goto(reverse("club", args=[club.slug]))
     expect(member.get_by_role("link", name="Begin an evening")).to_be_visible()
     owner.get_by_role("link", name="Roles – Cal").click()
+    owner.get_by_role("link", name="Remove Cal").click()
+    expect(owner.get_by_text("Nothing is open")).to_be_visible()
     owner.get_by_role("button", name="Remove Cal").click()
     expect(owner.get_by_text("Cal is no member any more.")).to_be_visible()
     member.get_by_role("link", name="Begin an evening").click()
