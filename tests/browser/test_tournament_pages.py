@@ -13,6 +13,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.inspection import WIDTHS, barriers_in_every_look, misfits, show
 from tests.games.tournaments.desk.guests import hall
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_two_names import drawn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -211,3 +212,15 @@ def test_a_guest_plays_by_the_link_of_a_mail(open_page: OpenPage) -> None:
     assert barriers_in_every_look(page) == []
     page.get_by_role("group", name="Pat won").get_by_role("button", name="5–3").click()
     expect(page.get_by_text("Your opponent’s report is awaited.")).to_be_visible()
+
+
+def test_the_desk_strikes_one_of_two_names_with_a_tap(open_page: OpenPage) -> None:
+    evening = drawn()
+    page = open_page(f"/tournaments/{evening.tournament.code}/desk/", evening.club.users["dana"])
+    must_fit_every_width(page)
+    page.locator(".thumb").evaluate("bar => { bar.style.position = 'static'; }")
+    page.evaluate("scrollTo(0, 0)")
+    assert barriers_in_every_look(page) == []
+    page.get_by_role("button", name="Strike Gus (gus)").click()
+    expect(page.get_by_text("One person, two names")).to_have_count(0)
+    assert next(one for one in evening.desk.tournament.entrants if one.name == "gus").free
