@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
         ("farewell", "0001_first"),
         ("members", "0011_archived_clubs"),
         ("club_audit", "0001_first"),
-        ("ledger", "0003_till_and_reminders"),
+        ("ledger", "0004_cash_is_money"),
         ("games_matches", "0002_places"),
         ("matches", "0001_first"),
         ("tournaments", "0001_first"),

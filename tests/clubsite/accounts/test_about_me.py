@@ -74,12 +74,13 @@ def test_it_is_made_a_few_times_a_minute(ann: User, settings: Settings) -> None:
 
 
 def test_evenings_matches_and_the_book_are_in_it(ann: User, db: None) -> None:
-    club = create_club(User.objects.create_user("tom"), "Baize")
+    tom = User.objects.create_user("tom")
+    club = create_club(tom, "Baize")
     join(club, ann)
     player, bob = seat_member(club, ann), find_or_add_player(club, "Bob")
     say(open_chouette(club, "Friday", ann), f"sheet plain\nbox {player.word}\nline bob\ngame\n{player.word} doubles\nbob drops")
     post("test:1", club, [Line(bob, player, 10)], kind="game")
-    pay_money(club, player, 375, by=ann, action_id=uuid4())
+    pay_money(club, player, 375, by=tom, action_id=uuid4())
     files = files_of(packed(ann))
     assert files["memberships.json"][0]["club__name"] == "Baize"
     assert files["evenings.json"][0]["title"] == "Friday"

@@ -29,7 +29,7 @@ from clubsite.leaderboards.models import Circle
 from clubsite.ledger.cash.paying import pay_money
 from clubsite.ledger.models import Unit
 from clubsite.ledger.selectors import balances
-from clubsite.ledger.services import Line, post
+from clubsite.ledger.services import Line, Said, post
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club, find_or_add_player, join
 from tests.chouette.evenings import say
@@ -62,7 +62,8 @@ def settle(club: Club) -> None:
         for player, have in balances(club, unit):
             line = Line(player, None, have) if have > 0 else Line(None, player, -have)
             if have:
-                post(f"test:{uuid4()}", club, [line], kind="cash", unit=unit)
+                said = Said(currency="EUR" if unit == Unit.CASH else "")
+                post(f"test:{uuid4()}", club, [line], kind="cash", unit=unit, said=said)
 
 
 @pytest.fixture
