@@ -55,4 +55,4 @@ def test_a_desktop_has_the_plot_and_what_was_said_beside_the_console(mo: User, o
     expect(phone.locator("html")).to_have_attribute("data-live", "live")
     assert not [url for url in asked if "so-far" in url]
     plain = open_page(f"/c/{chouette.code}/sheet/so-far/", mo, java_script_enabled=False)
-    expect(plain.locator("li").first).to_contain_text("ann doubled all.")
+    expect(plain.locator("li", has_text="doubled").first).to_contain_text("ann doubled all.")

@@ -23,7 +23,7 @@ _UNPLAYED = {MatchState.WALKOVER: WhyNotRated.WALKOVER.name, MatchState.VOID: Wh
 _OFF = frozenset({MatchState.BYE, MatchState.EMPTY})
 
 
-class ReportShape(TypedDict):
+class MatchReportShape(TypedDict):
     """What one of the two has reported. The score is in the order of the match's players; null if none was told."""
 
     by: Annotated[str, eg("ann")]
@@ -47,7 +47,7 @@ class KeptMatchShape(TypedDict):
         ),
     ]
     reports: Annotated[
-        list[ReportShape] | None,
+        list[MatchReportShape] | None,
         eg(
             None,
             "The latest last. Null for all but the two, directors, and whoever may report for a guest.",
@@ -110,7 +110,7 @@ def _may_read_reports(speaker: Speaker | None, match: Match) -> bool:
     return speaker.directs or speaks or not speaker.names.isdisjoint(match.names)
 
 
-def _reports(record: Record | None) -> Iterator[ReportShape]:
+def _reports(record: Record | None) -> Iterator[MatchReportShape]:
     for report in record.reports if record is not None else ():
         score = report.outcome.score
         yield {"by": report.by, "winner": report.outcome.winner, "score": None if score is None else list(score)}
