@@ -135,14 +135,16 @@ def barriers_in_every_look(page: Page, looks: Sequence[tuple[int, int, Scheme]] 
     return found
 
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+
+
 def complaints_of(page: Page) -> list[str]:
-    """Collects from now on the browser's messages about broken policies, scripts and missing files; not that tests block service
-    workers."""
+    """Collects from now on the browser's messages about broken policies, scripts and missing files; not that tests block
+    service workers."""
     complaints: list[str] = []
-    blocked = "Service Worker registration blocked by Playwright"
     page.on(
         "console",
-        lambda message: complaints.append(message.text) if message.type == "error" and message.text != blocked else None,
+        lambda message: complaints.append(message.text) if message.type == "error" and message.text != BLOCKED else None,
     )
     page.on("pageerror", lambda error: complaints.append(str(error)))
     return complaints

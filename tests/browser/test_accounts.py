@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from clubsite.members.models import User
 from tests.browser.conftest import OpenPage, log_in
-from tests.browser.inspection import LOOKS, barriers, misfits, show
+from tests.browser.inspection import BLOCKED, LOOKS, barriers, misfits, show
 from tests.live_site import LiveSite
 
 PASSWORD = "three words in a row"
@@ -60,7 +60,11 @@ def ann(transactional_db: None) -> User:
 def complaints(phone: Page) -> list[str]:
     """The browser's console messages about broken policies, scripts and missing files."""
     heard: list[str] = []
-    phone.on("console", lambda message: heard.append(message.text) if message.type in ("error", "warning") else None)
+    kinds = ("error", "warning")
+    phone.on(
+        "console",
+        lambda message: heard.append(message.text) if message.type in kinds and message.text != BLOCKED else None,
+    )
     phone.on("pageerror", lambda error: heard.append(str(error)))
     return heard
 
