@@ -31,7 +31,7 @@ def test_the_menu_has_four_groups_and_the_bars_screen_is_one_tap_away(mo: User, 
     page.locator(".bar").get_by_role("link", name="The bar’s screen").first.tap()
     expect(page.locator("body.board, .board").first).to_be_visible()
     page.go_back()
-    page.locator(".bar summary").tap()
+    page.get_by_label("Menu").tap()
     groups = page.locator(".page-menu [role=group]")
     expect(groups).to_have_count(4)
     names = ["The game", "Share", "Money", "End"]

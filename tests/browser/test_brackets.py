@@ -72,9 +72,9 @@ def test_a_name_in_the_picture_shows_that_players_way(open_page: OpenPage) -> No
 
 def test_who_listens_hears_each_match_once(open_page: OpenPage) -> None:
     page = open_page("/look/tournament-over/")
-    page.locator(".drawing-flight summary").first.focus()
+    page.locator(".drawing-all > summary").first.focus()
     page.keyboard.press("Enter")
-    heard = page.locator(".drawing-flight").first.aria_snapshot()
+    heard = page.locator(".drawing-all").first.aria_snapshot()
     assert heard.count("Ann plays Eli to 5: Ann won 5–4") == 1
     assert heard.count("Bob") == sum(line.count("Bob") for line in heard.splitlines() if "listitem" in line)
 
