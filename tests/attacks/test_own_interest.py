@@ -300,7 +300,8 @@ def test_who_has_played_does_not_choose_afterwards_by_which_numbers_a_series_cou
     for line in ("start main", "dana beats cal 5-0", "close main"):
         evening.says("tom", line)
     days = {"begins": date(2026, 10, 1), "until": date(2026, 12, 31)}
-    more = {"title": "Mine", "race": "brass_city", "best": 1, "least": 1, "everything": True}
+    more = {"title": "Mine", "race": "brass_city", "points": None, "best": 1, "least": 1, "everything": True}
+    more["tie_breaks"] = "won,best"
     with pytest.raises(SeriesRefused) as caught:
         add_series(evening.club.club, {**days, **more}, by=evening.club.users["dana"], click=uuid4())  # type: ignore[typeddict-item]
     assert caught.value.refusal is SeriesRefusal.OWN_SERIES

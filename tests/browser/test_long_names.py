@@ -98,7 +98,7 @@ def test_one_players_link_is_shown_at_a_time(page: Page, chouette: Chouette) -> 
     codes = page.locator(".links img")
     assert not any(code.is_visible() for code in codes.all())
     page.locator(".links summary").nth(0).click()
-    page.locator(".links summary").nth(1).click()
+    page.locator(".links summary").nth(1).press("Enter")
     assert [code.is_visible() for code in codes.all()] == [False, True, False, False]
 
 

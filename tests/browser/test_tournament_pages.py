@@ -211,7 +211,7 @@ def test_a_guest_plays_by_the_link_of_a_mail(open_page: OpenPage) -> None:
     must_fit_every_width(page)
     assert barriers_in_every_look(page) == []
     page.get_by_role("group", name="Pat won").get_by_role("button", name="5–3").click()
-    expect(page.get_by_text("Your opponent’s report is awaited.")).to_be_visible()
+    expect(page.get_by_text("the desk accepts your report")).to_be_visible()
 
 
 def test_the_desk_strikes_one_of_two_names_with_a_tap(open_page: OpenPage) -> None:

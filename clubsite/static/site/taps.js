@@ -104,7 +104,8 @@
   let last = {};
   const remembered = () => { try { return JSON.parse(sessionStorage.getItem(LAST_SENT)) || {}; } catch { return {}; } };
   let before = remembered();  // the tap that led to this page
-  for (const event of ["input", "keydown"]) document.addEventListener(event, () => { before = {}; }, { capture: true });
+  /* Whoever has typed or chosen something meanwhile does not tap twice by mistake. */
+  for (const event of ["input", "keydown"]) document.addEventListener(event, () => { before = last = {}; }, { capture: true });
   const justHere = (tap, { clientX, clientY, pointerType }) => {
     const ago = Date.now() - tap.at;
     return ago >= 0 && ago < HASTE && Math.hypot(clientX - tap.x, clientY - tap.y) < (pointerType === "mouse" ? 3 : 40);
