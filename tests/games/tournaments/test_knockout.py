@@ -99,28 +99,6 @@ def test_where_nobody_came_the_line_stays_empty() -> None:
     assert all({"P7", "P10"}.isdisjoint(match["players"]) for match in told.matches("consolation"))
 
 
-def test_two_who_both_stay_away_share_the_place_of_the_losers_of_that_round() -> None:
-    sheet = (f"entrants {names(8)}", "flight main knockout", "start main", "P1 beats P8", "no_show P4 P5", "P2 beats P7")
-    told = Told(*sheet, "P3 beats P6")
-    assert told.places() == {"P4": 5, "P5": 5, "P6": 5, "P7": 5, "P8": 5}
-    row = next(row for row in told.flight()["standings"] if row["player"] == "P4")
-    assert (row["wins"], row["losses"], row["tiebreaks"]) == (0, 0, {})
-    assert "P1" in told.byes()
-
-
-def test_nobody_comes_to_the_final_or_to_the_match_for_the_third_place() -> None:
-    sheet = (f"entrants {names(4)}", "option third_place=match", "flight main knockout", "start main")
-    told = Told(*sheet, "P1 beats P4", "P2 beats P3", "no_show P1 P2", "no_show P3 P4")
-    assert told.places() == {"P1": 2, "P2": 2, "P3": 3, "P4": 3}
-    assert told.flight()["champion"] is None
-
-
-def test_a_double_no_show_is_undone_by_a_correction() -> None:
-    sheet = (f"entrants {names(4)}", "flight main knockout", "start main", "no_show P1 P4")
-    assert Told(*sheet).places() == {"P1": 3, "P4": 3}
-    assert Told(*sheet, "correct P1 P4: P4 beats P1").places() == {"P1": 3}
-
-
 def test_a_result_is_corrected_while_nobody_has_begun_a_later_match() -> None:
     consolation = ("flight consolation progressive from main length 3",)
     told = Told(ELEVEN[0], ELEVEN[1], *consolation, "start main", "P9 beats P8 5-3", "correct P8 P9: P8 beats P9 5-4")

@@ -8,7 +8,6 @@ of its members in the first flight. Source: section 1.9 of the tournament facts,
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes, SidePool
@@ -118,9 +117,8 @@ def shared_out(
     for row in rows:
         groups[row.place].append(row.player)
     paid: dict[str, int] = {}
-    for (place, names), following in pairwise([*sorted(groups.items()), (len(entered) + 1, [])]):
-        # Where two stayed away, one more shares a place than there are prizes up to the next place.
-        together = sum(amounts[place - 1 : min(place - 1 + len(names), following[0] - 1)])
+    for place, names in sorted(groups.items()):
+        together = sum(amounts[place - 1 : place - 1 + len(names)])
         each = together // len(names) // unit * unit
         paid |= {name: each for name in names if each}
     if groups.get(1) and total:

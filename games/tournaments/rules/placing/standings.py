@@ -1,8 +1,7 @@
 """Who stands where in a flight, and whether it is decided.
 
 In rounds and round robins everybody is listed, by the named tie-breaks; players that nothing separates share a place. In a
-knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9), and so do
-two who both stayed away.
+knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9).
 """
 
 from collections import Counter
@@ -157,32 +156,20 @@ def _third(tournament: Tournament, bracket: Bracket) -> Match | None:
 
 def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[int, MatchId, str]]:
     """Every place that a match decides. Losers come after all who were still in: one for each match of a later round, of which
-    the one for the third place and a second final are none. Of a match that nobody came to, both are losers of its round."""
+    the one for the third place and a second final are none."""
     last = {player: match.id for match in bracket.matches for player in match.names}
     later = 0
     for one_round in reversed(bracket.rounds):
         for match in one_round:
+            if match is third:
+                sides: tuple[tuple[int, Occupant | None], ...] = ((3, match.winner), (4, match.loser))
+            else:
+                first = match.winner if match is _final(bracket) else None
+                out = match.loser if isinstance(match.loser, str) and last.get(match.loser, match.id) <= match.id else None
+                sides = ((1, first), (2 + later, out))
             if match.decided:
-                sides = _of_the_third(match) if match is third else _of_one(match, later, last, final=match is _final(bracket))
                 yield from ((place, match.id, player) for place, player in sides if isinstance(player, str))
         later += sum(match is not third and match.slot.only_after_loss_of is None for match in one_round)
-
-
-def _of_the_third(match: Match) -> Iterator[tuple[int, Occupant]]:
-    """The match for the third place. Where nobody comes they share it, as without such a match."""
-    if match.state is MatchState.VOID:
-        yield from ((3, player) for player in match.names)
-    else:
-        yield from ((3, match.winner), (4, match.loser))
-
-
-def _of_one(match: Match, later: int, last: Mapping[str, MatchId], *, final: bool) -> Iterator[tuple[int, Occupant]]:
-    """`later`: how many matches of later rounds there are; `last`: of each player the last match that they are in."""
-    if final:
-        yield 1, match.winner
-    for player in match.names if match.state is MatchState.VOID else (match.loser,):
-        if isinstance(player, str) and last.get(player, match.id) <= match.id:
-            yield 2 + later, player
 
 
 def _final(bracket: Bracket) -> Match:
