@@ -148,6 +148,7 @@ def test_what_was_said_leaves_the_box_and_a_second_tap_says_nothing(open_page: O
 def test_an_open_form_stays_where_it_is_when_a_report_of_somebody_else_comes_above_it(open_page: OpenPage) -> None:
     evening = started(0)
     page = desk_of(evening, open_page)
+    page.set_viewport_size({"width": 390, "height": 600})
     expect(page.locator("html[data-live=live]")).to_have_count(1)
     own = next(match for match in evening.first_round() if "ann" in match.names)
     other = [match for match in evening.first_round() if match != own][-1]
@@ -156,6 +157,7 @@ def test_an_open_form_stays_where_it_is_when_a_report_of_somebody_else_comes_abo
     score = row.get_by_role("button", name="5–4").first
     score.scroll_into_view_if_needed()
     before = score.bounding_box()
+    assert page.evaluate("scrollY") > 100, "the page can be moved both ways"
     (opponent,) = set(own.names) - {"ann"}
     evening.says("ann", f"report ann: ann beats {opponent} 5-2")
     expect(page.locator(".desk-said")).to_have_count(1)
