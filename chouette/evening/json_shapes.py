@@ -45,6 +45,7 @@ class RolesShape(TypedDict):
     waiting: Annotated[list[str], eg([], "Who has joined and plays from the next game on.")]
     gone: Annotated[list[str], eg([])]
     proxies: Annotated[dict[str, str], eg({}, "Who decides for whom.")]
+    proxies_since: Annotated[dict[str, int], eg({}, "The game in which each of them began; not said by earlier versions.")]
     stand_ins: Annotated[dict[str, str], eg({}, "On screen: who moves the checkers for whom, and no more.")]
 
 
@@ -235,6 +236,7 @@ def roles_shape(table: Table, roles: Roles) -> RolesShape:
         "waiting": list(table.waiting),
         "gone": list(table.gone),
         "proxies": {str(player): str(proxy) for player, proxy in table.proxies.items()},
+        "proxies_since": {str(player): number for player, number in table.proxies_since.items()},
         "stand_ins": {str(player): str(other) for player, other in table.stand_ins.items()},
     }
 

@@ -16,6 +16,7 @@ from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Finished, Game, Table
+from chouette.wording.answered_for import answered_for
 from chouette.wording.cube_rail import Names, called, closed_in_words, rail_of
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.game import listed, result_in_words, waiting_in_words, why_in_names
@@ -162,13 +163,13 @@ def scores_of(evening: Watched, roles: Mapping[Player, list[str]], me: Player | 
 
 
 def _away(table: Table, names: Names, player: Player) -> str:
-    if player in table.proxies and (player in table.sitting or player in table.gone):
-        return _("away, {name} answers").format(name=called(names, table.proxies[player]))
     if player in table.gone:
-        return _("left")
+        return " · ".join(filter(None, [_("left"), answered_for(table, names, player)]))
     if player in table.sitting:
-        return _("away")
-    return _("joins next game") if player in table.waiting else ""
+        return " · ".join(filter(None, [_("away"), answered_for(table, names, player)]))
+    if player in table.waiting:
+        return _("joins next game")
+    return answered_for(table, names, player)
 
 
 def plot_of(evening: Watched) -> Plot:
