@@ -15,6 +15,7 @@ from chouette.rules.model.actions import Action, Close, PayCash, Player
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
 from clubsite.kit.isolated_name import isolated
+from clubsite.kit.name_order import name_key
 from clubsite.kit.points import amount_text, points_text
 from clubsite.ledger.rules.settle_up import fewest_payments
 from clubsite.members.models import User
@@ -94,7 +95,7 @@ def closing_sheet(chouette: Chouette) -> ClosingSheet:
     standings = [Standing(names[player], won[player], left[player]) for player in left]
     return ClosingSheet(
         games=table.games_played,
-        standings=tuple(sorted(standings, key=lambda one: (-one.won, one.name))),
+        standings=tuple(sorted(standings, key=lambda one: (-one.won, name_key(one.name)))),
         paid=_named(cash_in_force(chouette), names),
         due=_named(payments_due(left), names),
     )

@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.kit.name_key import NameKey
 from clubsite.kit.time_zones import zone_named
 
 from .rules.words import LONGEST_NAME
@@ -137,7 +138,7 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering: ClassVar = ["name", "id"]
+        ordering: ClassVar = [NameKey("name"), "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 F("club"),

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import BooleanField, CharField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Lower, Upper
+from django.db.models import BooleanField, CharField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Lower, NullIf, Upper
 
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
+from clubsite.kit.name_key import NameKey
 
 from .models import Club, Membership, Player, Role, User
 from .rules.words import NameRefused, tidy_name, word_for
@@ -28,12 +29,12 @@ def roles_within(user: Parameter, club: str) -> Subquery:
 
 
 def clubs_of(user: User) -> QuerySet[Club]:
-    return Club.objects.filter(memberships__user=user).order_by("name", "id")
+    return Club.objects.filter(memberships__user=user).order_by(NameKey("name"), "id")
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
     """The user's memberships, by the club's name."""
-    return Membership.objects.filter(user=user).select_related("club").order_by("club__name", "club_id")
+    return Membership.objects.filter(user=user).select_related("club").order_by(NameKey("club__name"), "club_id")
 
 
 def members_of(club: Club) -> QuerySet[Membership]:
@@ -42,7 +43,8 @@ def members_of(club: Club) -> QuerySet[Membership]:
     is_owner, has_role = (
         ExpressionWrapper(condition, BooleanField()) for condition in (Q(roles__contains=[Role.OWNER]), ~Q(roles=[]))
     )
-    return members.order_by(is_owner.desc(), has_role.desc(), "user__username")
+    called = NameKey(Coalesce(NullIf("user__shown_name", Value("")), "user__username"))
+    return members.order_by(is_owner.desc(), has_role.desc(), called, "user__username")
 
 
 def owners_of(club: Club) -> QuerySet[Membership]:
@@ -52,7 +54,7 @@ def owners_of(club: Club) -> QuerySet[Membership]:
 
 def players_of(club: Club) -> QuerySet[Player]:
     """The players to choose from for an evening or a payment: all but names that have become another player's."""
-    return Player.objects.filter(club=club, merged_into=None).order_by("name", "id")
+    return Player.objects.filter(club=club, merged_into=None).order_by(NameKey("name"), "id")
 
 
 def player_of(user: User, club: Club) -> Player | None:

@@ -17,6 +17,7 @@ from clubsite.api.docs.tags import MATCHES
 from clubsite.api.lists import page_of
 from clubsite.api.shapes import PageOf, among, eg
 from clubsite.kit.http import number_asked
+from clubsite.kit.name_order import name_key
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for
 from games.ratings.api_rules import choose_rating_list, get_rating_list, try_rating_list
@@ -302,7 +303,7 @@ def _against(club: Club, told: Career) -> list[RatedOpponentShape]:
         }
         for one, score in told.against.items()
     ]
-    return sorted(found, key=lambda one: (-one["won"] - one["lost"], one["name"].casefold()))
+    return sorted(found, key=lambda one: (-one["won"] - one["lost"], name_key(one["name"])))
 
 
 def _match(one: Told) -> RatedMatchShape:

@@ -189,7 +189,8 @@ class Table:
     """The state of the evening. `scores` in quarters, for everyone who was ever at the table; do not rely on the order of its
     keys, because stored tables do not preserve it.
 
-    `trusting` named their proxy themselves; `proxies_since` says in which game a proxy began; `stand_ins` say who moves the checkers for whom, and no more (on screen).
+    `trusting` named their proxy themselves; `proxies_since` says in which game a proxy began; `stand_ins` say who moves the
+    checkers for whom, and no more (on screen).
     `sitting` have a place in the line but do not play; `waiting` arrived during the running game; `foot` are those whom the
     last game sent to the foot; `cash` is the part of each score that comes from cash; `fresh_box` is set until the next game
     if the last one changed the box; `reopened` while the running game is one whose result was undone and in which nothing

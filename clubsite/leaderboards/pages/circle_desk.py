@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubsite.kit.name_key import NameKey
 from clubsite.leaderboards.circles.services import (
     CircleRefused,
     agree,
@@ -96,7 +97,7 @@ def _owner(request: HttpRequest) -> User:
 
 def _page(request: HttpRequest, club: Club, form: CircleForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     asked = Prefetch("invited", CircleInvitation.objects.filter(taken_back_at=None))
-    own = Circle.objects.filter(agreed__club=club).order_by("name", "pk").prefetch_related("agreed__club", asked)
+    own = Circle.objects.filter(agreed__club=club).order_by(NameKey("name"), "pk").prefetch_related("agreed__club", asked)
     waiting = waiting_for(club).select_related("circle").prefetch_related("circle__agreed__club")
     page = {
         "club": club,

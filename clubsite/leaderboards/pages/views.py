@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clubsite.access.pace import costs
 from clubsite.accounts.sessions.services import login_here
+from clubsite.kit.name_key import NameKey
 from clubsite.leaderboards.listing import is_listed, wish
 from clubsite.leaderboards.lists.as_csv import as_csv
 from clubsite.leaderboards.lists.asking import other_time
@@ -104,7 +105,7 @@ def _shown(request: HttpRequest, reader: Reader, asked: Asked, template: str) ->
         "own": reader.player,
         "run": own_run(asked) if reader.player is not None else None,
         "is_listed": reader.player is None or is_listed(reader.player),
-        "circles": [] if reader.is_stranger else list(Circle.objects.filter(agreed__club=reader.club).order_by("name")),
+        "circles": [] if reader.is_stranger else Circle.objects.filter(agreed__club=reader.club).order_by(NameKey("name")),
         "for_strangers": shows_strangers(reader.rules),
         "is_stranger": reader.is_stranger,
         "live_token": sign(f"leaders:{reader.club.pk}", audience_of(asked, reader.user), login_here(request)),
