@@ -141,6 +141,14 @@ class GameShape(TypedDict):
     why: Annotated[str, eg("captain rule: bob beat ann", "Why the next box is who it is.")]
 
 
+class TimedGameShape(GameShape):
+    """The same with its times, as far as anybody knows them: not of an imported evening."""
+
+    began_at: datetime | None
+    ended_at: datetime | None
+    seconds: Annotated[int | None, eg(720, "How long it was played, without the time for which it was suspended.")]
+
+
 class StatementShape(TypedDict):
     """One statement of the log."""
 

@@ -338,11 +338,12 @@ class CashForm(DialogForm):
     scores = True
     payer = forms.ChoiceField(label=_("Who pays"))
     payee = forms.ChoiceField(label=_("Who is paid"))
-    points = AmountField(label=_("Points"))
+    points = AmountField(label=_("Points"), initial=None)
 
     def prepare(self) -> None:
+        """Nobody is chosen beforehand: whoever overlooks a field would have paid."""
         for field in ("payer", "payee"):
-            self.choose(field, self.seen.everyone())
+            self.choose(field, [("", gettext("Choose …")), *self.seen.everyone()])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         data = self.cleaned_data

@@ -41,7 +41,7 @@ from chouette.seats.sitting_down import (
     sit_down,
     turn_away,
 )
-from chouette.wording.evening_title import tonight
+from chouette.wording.evening_title import tonight, unlike_the_others
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
@@ -92,7 +92,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 def _opened(club: Club, form: OpenTableForm, by: User) -> Chouette:
     """The table with its house rules, or nothing at all."""
-    chouette = open_chouette(club, form.cleaned_data["title"], by)
+    chouette = open_chouette(club, unlike_the_others(club, form.cleaned_data["title"]), by)
     perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by)
     if form.cleaned_data["sits"]:
         sit_down(chouette.pk, by, keeps_score=True)

@@ -129,6 +129,7 @@ class MatchNow:
     presumed: Ending
     elsewhere: str
     public_page: PublicPageNow
+    over: bool
     levels: Sequence[tuple[str, str | Promise]] = LEVELS
     endings: Sequence[tuple[Ending, Promise]] = tuple(ENDINGS.items())
     cubes: Sequence[int] = MOST_CUBES
@@ -196,6 +197,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         takes=rows(for_reader(course, own), names, score_text),
         presumed=course.presumed_ending,
         public_page=public_page_now(match, speaker, names),
+        over=course.stage in (Stage.CONFIRMED, Stage.DECLINED, Stage.CANCELLED),
     )
 
 
