@@ -16,11 +16,16 @@ from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.rules.model.actions import Resume, SetAside, StartGame, Suspend
+from clubsite.kit.kept import Kept
 
 #: All games of an imported evening are written within a moment.
 A_MOMENT = timedelta(seconds=2)
 
 BEGINS, ASIDE, STANDS, GOES_ON = (write_statement(one) for one in (StartGame(), SetAside(), Suspend(), Resume()))
+
+
+#: As they are for every reader of a page.
+_KNOWN: Kept[Mapping[int, "Lasted"]] = Kept(100)
 
 
 class Said(NamedTuple):
@@ -38,7 +43,12 @@ class Lasted(NamedTuple):
 
 
 def durations(chouette: Chouette) -> Mapping[int, Lasted]:
-    """Of every finished game, by its number. Three queries, one more each after undos and after corrections."""
+    """Of every finished game, by its number. Three queries, two more after undos and one after corrections; none if it was
+    asked at this version before."""
+    return _KNOWN.get((chouette.pk, chouette.version, chouette.last_said_at), lambda: _durations(chouette))
+
+
+def _durations(chouette: Chouette) -> Mapping[int, Lasted]:
     games = list(chouette.games.order_by("number").values_list("number", "record", "corrected"))
     if not games:
         return {}

@@ -23,6 +23,7 @@ from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, s
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, among, eg
 from clubsite.claims.selectors import guests_of
+from clubsite.kit.reachable import address_for_others
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of
 from clubsite.members.selectors import roles_of
@@ -184,7 +185,7 @@ def _guest(club: Club, player_id: int | None) -> Player | None:
 def _shape(request: Request, one: Invitation, state: State, *, shown: bool) -> InvitationShape:
     return {
         "id": one.pk,
-        "url": request.build_absolute_uri(reverse("join", args=[one.secret])) if shown else None,
+        "url": address_for_others(request, reverse("join", args=[one.secret])) if shown else None,
         "state": state.value,
         "roles": list(one.roles),
         "guest": one.guest_id,

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce, Lower, NullIf, Upper
 
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.kit.name_key import NameKey
+from clubsite.kit.name_order import name_key
 
 from .models import Club, Membership, Player, Role, User
 from .rules.words import NameRefused, tidy_name, word_for
@@ -47,9 +48,23 @@ def members_of(club: Club) -> QuerySet[Membership]:
     return members.order_by(is_owner.desc(), has_role.desc(), called, "user__username")
 
 
+def members_called_like(members: QuerySet[Membership], search: str) -> QuerySet[Membership]:
+    """The same among members: by the name that others see, or their user name."""
+    key = name_key(" ".join(search.split()))
+    keyed = members.alias(shown_key=NameKey("user__shown_name"), login_key=NameKey("user__username"))
+    return keyed.filter(Q(shown_key__contains=key) | Q(login_key__contains=key))
+
+
 def owners_of(club: Club) -> QuerySet[Membership]:
     """Owners who can run the club, which one whose login is closed cannot."""
     return Membership.objects.filter(club=club, roles__contains=[Role.OWNER], user__is_active=True)
+
+
+def called_like(players: QuerySet[Player], search: str) -> QuerySet[Player]:
+    """Those of whose name, or word on score sheets, this is a part, whatever its accents and capitals."""
+    key = name_key(" ".join(search.split()))
+    keyed = players.alias(name_key=NameKey("name"), word_key=NameKey("word"))
+    return keyed.filter(Q(name_key__contains=key) | Q(word_key__contains=key))
 
 
 def players_of(club: Club) -> QuerySet[Player]:

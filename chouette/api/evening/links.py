@@ -21,6 +21,7 @@ from clubsite.api.docs.tags import EVENINGS, SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import among, eg
+from clubsite.kit.reachable import address_for_others
 from clubsite.members.models import User
 
 
@@ -138,7 +139,7 @@ def link_shape(request: Request, seat: Seat, shown: Shown) -> LinkShape:
         "player": seat.word,
         "name": seat.player.name,
         "secret": secret,
-        "url": request.build_absolute_uri(reverse("own_page", args=[secret])) if secret else None,
+        "url": address_for_others(request, reverse("own_page", args=[secret])) if secret else None,
         "shown": shown.value,
         "waits": seat.link_waits,
     }

@@ -46,6 +46,7 @@ from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment, qr_picture
+from clubsite.kit.reachable import address_for_others
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 
@@ -116,7 +117,7 @@ def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "card": card_of(fresh, request.user, powers),
         "refusal": refusal,
         "action_id": uuid4(),
-        "address": request.build_absolute_uri(reverse("door", args=(chouette.code,))),
+        "address": address_for_others(request, reverse("door", args=(chouette.code,))),
         "here": reverse("door", args=(chouette.code,)),
     }
     return render(request, "chouette/lobby/door.html", context, status=status)
@@ -129,7 +130,7 @@ def door_qr(request: HttpRequest, code: str) -> HttpResponse:
     found = chouette_for_guest(request, code)
     if isinstance(found, HttpResponse):
         return found
-    return qr_picture(request.build_absolute_uri(reverse("door", args=(code,))))
+    return qr_picture(address_for_others(request, reverse("door", args=(code,))))
 
 
 @require_POST

@@ -50,13 +50,13 @@ def test_a_game_begun_again_lasts_from_its_second_beginning() -> None:
 
 
 def test_a_correction_the_next_day_makes_no_game_longer() -> None:
-    evening = an_evening(PLAIN + "\ngame\nbox wins single\ngame\nbox wins single\ncorrect game 1 box gammon")
+    evening = an_evening(PLAIN + "\ngame\nbox wins single\ngame\nbox wins single\ncorrect game 1 box wins gammon")
     assert minutes_of(by_the_clock(evening, 0, 12, 20, 30, 1440)) == {1: 12, 2: 10}
 
 
 def test_a_game_set_aside_is_none() -> None:
-    evening = an_evening(PLAIN + "\ngame\nset aside\ngame\nbox wins single")
-    assert minutes_of(by_the_clock(evening, 0, 9, 10, 30)) == {1: 20}
+    evening = an_evening(PLAIN + "\ngame\nbox wins single\nundo step\nset aside\ngame\nbox wins single")
+    assert minutes_of(by_the_clock(evening, 0, 8, 9, 9, 10, 30)) == {1: 20}
 
 
 def test_an_evening_written_in_a_moment_was_imported_and_nobody_knows() -> None:
