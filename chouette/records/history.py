@@ -17,8 +17,8 @@ from chouette.rules.evening import Evening, Statement
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.events import Resaid, Undone
 from chouette.wording.cube_rail import Names
+from chouette.wording.evening_title import lasted_text
 from chouette.wording.game import listed, result_in_words, why_in_names
-from chouette.wording.lasted import lasted_text
 from chouette.wording.preview import score_lines
 from chouette.wording.said_by import said_by
 

@@ -1,6 +1,6 @@
-"""The title of an evening, and where it stands, in a few words."""
+"""The title of an evening, where it stands, and how long it took, in a few words."""
 
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from itertools import count
 
 from django.utils import timezone
@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from chouette.models import Chouette
 from chouette.rules.model.table import Table
 from clubsite.members.models import Club
+
+MINUTE = timedelta(minutes=1)
 
 
 def heading(table: Table) -> str:
@@ -46,3 +48,15 @@ def unlike_the_others(club: Club, title: str) -> str:
 def _day(club: Club) -> str:
     # Translators: a date in Django's letters for dates: the name of the day, the day, the name of the month
     return capfirst(date_format(timezone.localdate(timezone=club.zone), gettext("l, j F")))
+
+
+def lasted_text(took: timedelta | None) -> str:
+    """ "12 min", "3 h 05": to the minute, at least one; empty if nobody knows."""
+    if took is None:
+        return ""
+    hours, minutes = divmod(max(1, round(took / MINUTE)), 60)
+    if not hours:
+        # Translators: how long a game or an evening took
+        return _("{minutes} min").format(minutes=minutes)
+    # Translators: how long a game or an evening took: "3 h 05"
+    return _("{hours} h {minutes:02}").format(hours=hours, minutes=minutes)

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
+from clubsite.access.reachable import address_for_others
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import newest_first
@@ -23,7 +24,6 @@ from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, s
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, among, eg
 from clubsite.claims.selectors import guests_of
-from clubsite.kit.reachable import address_for_others
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of
 from clubsite.members.selectors import roles_of

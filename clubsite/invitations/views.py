@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
+from clubsite.access.reachable import address_for_others
 from clubsite.claims.selectors import guests_of
-from clubsite.kit.reachable import address_for_others
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of

@@ -3,7 +3,7 @@
 from django import template
 from django.template import Context
 
-from clubsite.kit.reachable import works_only_here
+from clubsite.access.reachable import works_only_here
 
 register = template.Library()
 

@@ -21,8 +21,8 @@ from chouette.pages.shared.new_links import said_of
 from chouette.seats.consent import switch_as_monitor
 from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
 from chouette.seats.opening import is_on_screen, login_of
+from clubsite.access.reachable import address_for_others
 from clubsite.eventlog.write_path import Stale
-from clubsite.kit.reachable import address_for_others
 from clubsite.members.models import User
 
 

@@ -10,7 +10,7 @@ from chouette.access.permissions import chouette_to_account_for
 from chouette.models import Chouette
 from chouette.records.closing_report import carry_sheet
 from chouette.records.durations import durations, evening_lasted
-from chouette.wording.lasted import lasted_text
+from chouette.wording.evening_title import lasted_text
 from clubsite.access.pace import A_PDF, costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download

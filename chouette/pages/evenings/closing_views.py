@@ -19,7 +19,7 @@ from chouette.records.closing import as_text, closing_sheet, closing_statements,
 from chouette.records.closing_report import carry_sheet
 from chouette.records.durations import durations, evening_lasted
 from chouette.seats.consent import Asked, say_as_monitor
-from chouette.wording.lasted import lasted_text
+from chouette.wording.evening_title import lasted_text
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.paper import load_meanwhile
 from clubsite.ledger.selectors import settle_up

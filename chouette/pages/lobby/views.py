@@ -42,11 +42,11 @@ from chouette.seats.sitting_down import (
     turn_away,
 )
 from chouette.wording.evening_title import tonight, unlike_the_others
+from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment, qr_picture
-from clubsite.kit.reachable import address_for_others
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 

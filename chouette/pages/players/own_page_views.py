@@ -28,13 +28,13 @@ from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.overdue import read_now
+from clubsite.access.reachable import address_for_others, host_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment, qr_picture
-from clubsite.kit.reachable import address_for_others, host_for_others
 from clubsite.live.tokens import sign
 
 #: Does what was pressed, for the version that the page showed, under the click's id. If it returns a `Performed`, the page is

@@ -16,7 +16,7 @@ from chouette.pages.shared.seat_door import for_the_holder, logins_of, renewed, 
 from chouette.seats.holders import note_holders
 from chouette.seats.links import confirm_link, seat_by_link, take, taken_before
 from chouette.seats.opening import Entry, entry
-from clubsite.kit.reachable import address_for_others
+from clubsite.access.reachable import address_for_others
 
 
 @never_cache

@@ -17,10 +17,10 @@ from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.overdue import read_now
 from clubsite.access.pace import costs
+from clubsite.access.reachable import address_for_others, host_for_others
 from clubsite.access.short_code import as_typed
 from clubsite.accounts.sessions.services import login_here
 from clubsite.kit.http import qr_picture
-from clubsite.kit.reachable import address_for_others, host_for_others
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of

@@ -19,8 +19,8 @@ from chouette.records.durations import Lasted
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Finished
 from chouette.wording.cube_rail import Names, called, named
+from chouette.wording.evening_title import lasted_text
 from chouette.wording.game import listed, result_in_words
-from chouette.wording.lasted import lasted_text
 from chouette.wording.order_of_names import leader_first
 from clubsite.kit.points import points_text, sign_of
 from games.boards.in_words import Names as SideNames

@@ -31,7 +31,7 @@ from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.records.durations import durations, evening_lasted
 from chouette.records.game_pages import GAMES_ON_A_PAGE, MOST_GAMES, games_page
 from chouette.rules.model.actions import Player
-from chouette.wording.lasted import lasted_text
+from chouette.wording.evening_title import lasted_text
 from clubsite.access.pace import costs
 from clubsite.kit.http import number_asked, page_turner
 from games.rules.board import CHECKERS, checkers

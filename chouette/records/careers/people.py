@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubsite.kit.name_key import NameKey
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, NameKey, Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from datetime import datetime
 
 from django.db import connection
 
-from clubsite.kit.name_key import NameKey
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, NameKey, Player
 
 Moves = dict[int | None, int]
 """Quarters by the player's primary key, or None for the till. They sum to zero."""

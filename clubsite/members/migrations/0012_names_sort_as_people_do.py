@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-import clubsite.kit.name_key
+import clubsite.members.models
 
 
 class Migration(migrations.Migration):
@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AlterModelOptions(
             name="player",
-            options={"ordering": [clubsite.kit.name_key.NameKey("name"), "id"]},
+            options={"ordering": [clubsite.members.models.NameKey("name"), "id"]},
         ),
     ]

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from chouette.models import Chouette, Record
 from chouette.records.durations import durations, evening_lasted
-from chouette.wording.lasted import lasted_text
+from chouette.wording.evening_title import lasted_text
 from tests.chouette.evenings import PLAIN, an_evening
 
 pytestmark = pytest.mark.django_db

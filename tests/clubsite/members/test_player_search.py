@@ -36,7 +36,7 @@ def names_on(page: str) -> list[str]:
         ("", ["100% Bob", "Dan", "Élodie Çağlar", "Eloise", "Łukasz"]),
     ],
 )
-def test_players_are_found_by_a_part_of_their_name(known: Club, client: Client, tom: User, words: str, found: list[str]) -> None:
+def test_players_are_found_by_a_part_of_a_name(known: Club, client: Client, tom: User, words: str, found: list[str]) -> None:
     client.force_login(tom)
     assert names_on(client.get(f"/clubs/{known.slug}/people/", {"search": words}).text) == found
 

@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubsite.access.pace import costs
+from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.kit.kept import Kept
-from clubsite.kit.reachable import address_for_others
 from clubsite.members.models import User
 from games.boards.card_png import as_png
 from games.matches.course.state import Stage

@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from clubsite.kit.reachable import address_for_others, host_for_others, is_of_this_machine, works_only_here
+from clubsite.access.reachable import address_for_others, host_for_others, is_of_this_machine, works_only_here
 
 AT_HOME, AT_THE_BAR = "http://127.0.0.1:8000", "http://192.168.1.5:8000"
 

@@ -1,5 +1,5 @@
 """How people sort names: neither accents nor capitals count, so that Élodie stands between Dan and Eve. In the database:
-`clubsite.kit.name_key`."""
+`NameKey` of the models."""
 
 import re
 import unicodedata
