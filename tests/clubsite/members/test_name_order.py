@@ -36,5 +36,5 @@ def test_members_are_listed_by_the_name_that_others_see() -> None:
 
 
 def test_those_who_have_won_the_same_stand_by_name() -> None:
-    names = {At("eve"): "Eve", At("elo"): "Élodie", At("dan"): "Dan"}
-    assert [player for player, _ in leader_first(dict.fromkeys(names, 4), names)] == ["dan", "elo", "eve"]
+    names = {"eve": "Eve", "elo": "Élodie", "dan": "Dan"}
+    assert [player for player, _ in leader_first({At(word): 4 for word in names}, names)] == ["dan", "elo", "eve"]
