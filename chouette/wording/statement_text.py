@@ -82,6 +82,8 @@ def statement_in_words(action: Action, names: Names) -> str:
             return _("The game has begun.")
         case say.Undo():
             return _("Something was taken back.")
+        case say.CorrectResult(number) | say.CorrectGame(number):
+            return _("Game {number} was corrected.").format(number=number)
         case say.SetOption() | say.ChooseSheet():
             return _("The house rules have changed.")
         case say.Double() | say.Answer() | say.Buy() | say.OfferExtra() | say.Resign() | say.Settle() | say.AutomaticDouble():

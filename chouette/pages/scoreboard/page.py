@@ -16,6 +16,7 @@ from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Finished, Game, Table
+from chouette.wording.corrected import correction_in_words
 from chouette.wording.cube_rail import Names, called, closed_in_words, rail_of
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.game import listed, result_in_words, waiting_in_words, why_in_names
@@ -43,6 +44,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "line_up": line_up_of(table, names),
         "waiting": waiting_in_words(table.game, names, evening.sealed) if table.game else "",
         "answered": answered_in_words(table, evening.answering),
+        "corrected": [correction_in_words(one, names) for one in evening.corrections],
         "last": last_of(table.last, names) if table.last else None,
         "plot": plot_of(evening),
         "payments": payments_of(table, names),
