@@ -74,7 +74,7 @@ _Row = tuple[int, Mapping[Player, int], bool, int]
 
 
 def _corrections(chouette: Chouette, rows: Sequence[_Row]) -> Sequence[GameCorrected]:
-    """One query, if there are any. A game brought back by an undo counts as corrected, too; there is nothing to tell about it."""
+    """One query, if there are any. A game that an undo brought back counts as corrected, too; nothing is told of it."""
     ended = max((record for *_more, corrected, record in rows if not corrected), default=0)
     since = [record for *_more, corrected, record in rows if corrected and record > ended]
     if not since:

@@ -1,4 +1,4 @@
-"""A correction in a sentence, for everybody who follows the evening: which game, how it went after all, whose points are others."""
+"""A correction in a sentence, for everybody who follows the evening: which game, how it ended, whose points changed."""
 
 from collections.abc import Mapping
 

@@ -64,7 +64,7 @@ class GameSteps(TypedDict):
     correction: Annotated[str, eg("correct game 3: game; ann doubles all; bob drops", "The statement that tells it so.")]
     steps: list[GameStep]
     stuck: Annotated[
-        int | None, eg(None, "Which step does not fit; if the game is not over, their number. Null if it can go so.")
+        int | None, eg(None, "The step that does not fit, or their number if the game is not over; null if it can go so.")
     ]
     code: Annotated[str, eg("", "Why: the code of the refusal. Empty if it can go so.")]
     problem: Annotated[str, eg("", "The same in a sentence.")]

@@ -98,15 +98,17 @@ def _instead(step: Step, table: Table, names: Names) -> Iterator[Choice]:
         yield Choice("\n".join(map(write_statement, each)), _("Answer each cube by itself"))
 
 
-def choice(table: Table, action: Action, names: Names) -> Choice:
-    """A button for a statement that is legal at this table."""
-    return Choice(write_statement(action), would_be_in_words(table, action, names))
+def choice(table: Table, action: Action, names: Names, *more: Action) -> Choice:
+    """A button for a statement that is legal at this table, with `more` that belongs to it."""
+    return Choice("\n".join(map(write_statement, (action, *more))), would_be_in_words(table, action, names))
 
 
 def who_took_part(draft: Draft, told: Retelling, everybody: Sequence[Player], names: Names) -> list[Choice]:
     """What could have been otherwise before the game began; nothing while that does not fit."""
     table = told.steps[draft.begins].table
-    return [choice(table, one, names) for one in who_could_take_part(table, everybody)] if table is not None else []
+    if table is None:
+        return []
+    return [choice(table, action, names, *more) for action, *more in who_could_take_part(table, everybody)]
 
 
 def _doubles(table: Table, action: Action, names: Names) -> WhoDoubles | None:

@@ -95,17 +95,24 @@ def who_could_double(table: Table) -> tuple[Player, ...]:
     return tuple(member for member in game.team if refusal_of(table, say.Double((member,))) is None)
 
 
-def who_could_take_part(table: Table, everybody: Iterable[Player]) -> Iterator[Action]:
+def who_could_take_part(table: Table, everybody: Iterable[Player]) -> tuple[tuple[Action, ...], ...]:
     """What could have been otherwise before the game began: who sat out or played, who was box, captain or partner. `table` is
     the one at which it begins, `everybody` who was ever at the table."""
-    box, line = table.roles.box, table.playing(table.roles.line)
-    partners = table.roles.partners
-    known = [one for one in table.present if one not in table.sitting]
-    found: list[Action] = [say.SitOut(one) for one in known]
+    roles, line = table.roles, table.playing(table.roles.line)
+    here = table.playing(table.present)
+    found: list[Action] = [say.SitOut(one) for one in here]
     found += [say.Return(one) for one in table.sitting]
     found += [say.Join(one) for one in everybody if one not in table.present]
-    found += [say.TakePartner(())] if partners else []
-    found += [say.TakePartner((*partners, one)) for one in line]
-    found += [say.NameBox(one) for one in known if one != box]
+    found += [say.TakePartner(())] if roles.partners else []
+    found += [say.TakePartner((*roles.partners, one)) for one in line]
     found += [say.NameCaptain(one) for one in line if one != table.captain]
-    yield from (one for one in dict.fromkeys(found) if refusal_of(table, one) is None)
+    possible = [(one,) for one in found if refusal_of(table, one) is None]
+    return (*possible, *(_as_box(table, one) for one in here if one != roles.box))
+
+
+def _as_box(table: Table, player: Player) -> tuple[Action, ...]:
+    """The old box goes to the foot. Before the first game the line is called out again with the box."""
+    if table.games_played:
+        return (say.NameBox(player),)
+    others = (*table.roles.line, *((table.roles.box,) if table.roles.box else ()))
+    return (say.NameBox(player), say.NameLine(tuple(one for one in others if one != player)))
