@@ -40,8 +40,9 @@ def test_a_lot_is_a_price_a_buyer_and_one_tap() -> None:
     status, shown = says(evening, "dana", "lot {lot}", player="bob", price="", buyer="tom")
     assert (status, "Write: lot ann 200 to bob" in shown) == (422, True)
     assert says(evening, "ann", "lot {lot}", player="bob", price="1", buyer="ann")[0] == 422
-    assert says(evening, "tom", "lot {lot}", player="bob", price="100", buyer="tom", with_buyer="mo")[0] == 302
-    assert says(evening, "tom", "share bob 10")[0] == 302
+    assert says(evening, "tom", "lot {lot}", player="bob", price="100", buyer="tom", with_buyer="mo")[0] == 422
+    assert says(evening, "dana", "lot {lot}", player="bob", price="100", buyer="tom", with_buyer="mo")[0] == 302
+    assert says(evening, "dana", "share bob 10")[0] == 302
 
 
 def test_a_lot_that_was_taken_back_stays_to_be_read() -> None:
