@@ -127,7 +127,7 @@ def _shape(chouette: Chouette, draft: Draft, told: Retelling) -> GameSteps:
         "stuck": stuck.at if stuck else None,
         "code": code_of(told.refused) if told.refused else "",
         "problem": stuck.sentence if stuck else "",
-        "missing": [{"say": one.say, "sentence": one.label} for one in stuck.adds] if stuck else [],
+        "missing": [{"say": one.say, "sentence": one.label} for one in (*stuck.answers, *stuck.adds)] if stuck else [],
     }
 
 

@@ -1,6 +1,7 @@
 """Correcting a finished game: its steps, each of which can be changed by a tap; what that changes; then *Save correction*."""
 
 from http import HTTPStatus
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -54,9 +55,10 @@ def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def _saved(page: Correcting, chouette: Chouette, draft: Draft, click: dict[str, object]) -> HttpResponse:
     """Writes it down and leads to the console. If something else was written meanwhile, the page says what, with the draft and
     what it would change now. Raises one of MISTAKES."""
-    request, version = page.request, click["version"]
+    request, version, action_id = page.request, click["version"], click["action_id"]
     assert isinstance(request.user, User)
     assert isinstance(version, int)
-    if version != chouette.version and not EVENINGS.has_record(chouette, click["action_id"]):
+    assert isinstance(action_id, UUID)
+    if version != chouette.version and not EVENINGS.has_record(chouette, action_id):
         return page.shown(draft, refusal=meanwhile(chouette, version, request.user), status=HTTPStatus.CONFLICT)
     return perform_click(request, chouette, [draft.correction(page.told)], click)

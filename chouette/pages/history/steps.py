@@ -59,12 +59,13 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Why the game cannot go as it is told: the step that does not fit, or None if the game is not over; and what could be said
-    there."""
+    """Why the game cannot go as it is told: the step that does not fit, or None if the game is not over; the `answers` that are
+    missing there, and what else could be said."""
 
     sentence: str
     line: StepLine | None
     at: int
+    answers: list[Choice]
     adds: list[Choice]
 
 
@@ -172,11 +173,20 @@ def stuck_at(draft: Draft, told: Retelling, lines: Sequence[StepLine], names: Na
     refused = told.refused
     if refused is None:
         return None
-    at = told.stuck
-    if at is None:
-        return Stuck(in_words(refused), None, len(draft.said), adds_at(told.table, names))
-    sentence = _("“{step}” does not fit any more. {why}").format(step=lines[at].sentence, why=in_words(refused))
-    return Stuck(sentence, lines[at], at, adds_at(told.table, names))
+    at, sentence, line = told.stuck, in_words(refused), None
+    if at is not None:
+        line = lines[at]
+        sentence = _("“{step}” does not fit any more. {why}").format(step=line.sentence, why=sentence)
+    possible = could_be_said(told.table)
+    missing = [one for one in possible if isinstance(one, say.Answer | say.Buy)] if _is_asked(told.table) else []
+    answers = [choice(told.table, one, names) for one in missing]
+    adds = [choice(told.table, one, names) for one in possible if one not in missing]
+    return Stuck(sentence, line, len(draft.said) if at is None else at, answers, adds)
+
+
+def _is_asked(table: Table) -> bool:
+    """Whether somebody has still to answer."""
+    return table.game is not None and any(one.offer or one.resignation for one in table.game.live)
 
 
 def adds_at(table: Table, names: Names) -> list[Choice]:

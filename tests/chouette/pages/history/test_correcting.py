@@ -3,11 +3,11 @@
 import re
 from html import unescape
 from threading import Barrier, Thread
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 
 from chouette.evening.selectors import evening_of
@@ -33,22 +33,22 @@ def by(chouette: Chouette, name: str = "mo") -> Client:
     return client
 
 
-def tapped(chouette: Chouette, *do: str, told: str = TOLD, client: Client | None = None, **fields: object) -> HttpResponse:
+def tapped(chouette: Chouette, *do: str, told: str = TOLD, client: Client | None = None, **fields: Any) -> Any:
     """The page after these taps, one after the other: `instead 3`, with the statement on the next line, and so on."""
     client = client or by(chouette)
     sent = {"version": chouette.version, "action_id": uuid4(), **fields}
     page = client.post(f"/c/{chouette.code}/games/1/", sent | ({"do": do[0]} if do else {}) | {"told": told})
     for one in do[1:]:
         page = client.post(f"/c/{chouette.code}/games/1/", sent | {"do": one, "told": draft_on(page)})
-    return page  # type: ignore[return-value]
+    return page
 
 
-def draft_on(page: HttpResponse) -> str:
+def draft_on(page: Any) -> str:
     (draft,) = re.findall(r'<form id="draft".*?<textarea name="told" hidden>(.*?)</textarea>', page.content.decode(), re.DOTALL)
     return unescape(draft).strip()
 
 
-def words(page: HttpResponse, place: str = "main") -> str:
+def words(page: Any, place: str = "main") -> str:
     """What is to be read there, in one line."""
     html = page.content.decode().split(f'id="{place}"', 1)[1] if place != "main" else page.content.decode()
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
@@ -99,7 +99,7 @@ def test_the_book_of_a_corrected_game_adds_up(played: Chouette) -> None:
         ("add 0\ndee sits out", {}, f"dee sits out\ngame\n{TOLD}"),
     ],
 )
-def test_one_tap_changes_one_step(played: Chouette, do: str, fields: dict[str, object], draft: str) -> None:
+def test_one_tap_changes_one_step(played: Chouette, do: str, fields: dict[str, Any], draft: str) -> None:
     assert draft_on(tapped(played, do, **fields)) == draft
 
 
@@ -121,7 +121,7 @@ def test_who_took_part_is_corrected_at_the_games_beginning(played: Chouette) -> 
     saved = tapped(played, told=draft_on(page), sure="on")
     assert saved.status_code == 303
     reopened = by(played).get(f"/c/{played.code}/games/1/")
-    assert draft_on(reopened).startswith("dee sits out\ngame\n")  # type: ignore[arg-type]
+    assert draft_on(reopened).startswith("dee sits out\ngame\n")
 
 
 def test_a_step_that_does_not_fit_any_more_is_named_and_can_be_taken_out(played: Chouette) -> None:
@@ -155,7 +155,7 @@ def test_who_came_during_the_game_stays_and_cannot_be_taken_out() -> None:
     chouette = an_evening(f"{PLAIN}\ngame\nbob doubles\neli joins\nann takes\nteam wins single")
     told = "bob doubles\neli joins\nann takes\nteam wins single"
     page = by(chouette).get(f"/c/{chouette.code}/games/1/")
-    assert draft_on(page) == told  # type: ignore[arg-type]
+    assert draft_on(page) == told
     refused = tapped(chouette, "remove 2", told=told)
     assert refused.status_code == 422
     assert draft_on(refused) == told
@@ -231,17 +231,17 @@ def test_the_console_and_the_players_read_what_was_corrected(played: Chouette) -
     monitor = by(played)
     tapped(played, "instead 3\ncal drops", sure="on", client=monitor)
     sentence = "Game 1 was corrected. The team won a single game against ann. cal −1 instead of +2, ann −3 instead of −6."
-    assert sentence in words(monitor.get(f"/c/{played.code}/"))  # type: ignore[arg-type]
+    assert sentence in words(monitor.get(f"/c/{played.code}/"))
     watching = f"/w/{played.code}/"
-    assert sentence in words(Client().get(watching))  # type: ignore[arg-type]
+    assert sentence in words(Client().get(watching))
     say(played, "game\nbox wins single")
-    assert "was corrected" not in words(Client().get(watching))  # type: ignore[arg-type]
+    assert "was corrected" not in words(Client().get(watching))
 
 
 def test_a_correction_that_was_undone_is_not_told(played: Chouette) -> None:
     tapped(played, "instead 3\ncal drops", sure="on")
     say(played, "undo")
-    assert "was corrected" not in words(Client().get(f"/w/{played.code}/"))  # type: ignore[arg-type]
+    assert "was corrected" not in words(Client().get(f"/w/{played.code}/"))
 
 
 @pytest.mark.django_db(transaction=True)
