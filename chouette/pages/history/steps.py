@@ -16,8 +16,10 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.rules.permitted.instead import could_be_said, instead_of, one_by_one, who_could_double, who_could_take_part
 from chouette.rules.permitted.legal import refusal_of
+from chouette.rules.refusals import Refused
 from chouette.rules.retelling import Retelling, Step, plain
 from chouette.wording.cube_rail import Names, cube_called, named
+from chouette.wording.statement_text import said_in_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def _line(draft: Draft, at: int, step: Step, names: Names) -> StepLine:
         return plainly
     return replace(
         plainly,
-        refusal=in_words(step.refused) if step.refused is not None else "",
+        refusal=_why(step.refused, names) if step.refused is not None else "",
         instead=list(_instead(step, table, names)),
         doubles=_doubles(table, step.action, names),
         settling=_settling(table, step.action, names),
@@ -173,7 +175,7 @@ def stuck_at(draft: Draft, told: Retelling, lines: Sequence[StepLine], names: Na
     refused = told.refused
     if refused is None:
         return None
-    at, sentence, line = told.stuck, in_words(refused), None
+    at, sentence, line = told.stuck, _why(refused, names), None
     if at is not None:
         line = lines[at]
         sentence = _("“{step}” does not fit any more. {why}").format(step=line.sentence, why=sentence)
@@ -182,6 +184,10 @@ def stuck_at(draft: Draft, told: Retelling, lines: Sequence[StepLine], names: Na
     answers = [choice(told.table, one, names) for one in missing]
     adds = [choice(told.table, one, names) for one in possible if one not in missing]
     return Stuck(sentence, line, len(draft.said) if at is None else at, answers, adds)
+
+
+def _why(refused: Refused, names: Names) -> str:
+    return said_in_names(in_words(refused), names)
 
 
 def _is_asked(table: Table) -> bool:
