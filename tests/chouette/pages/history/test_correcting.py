@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
@@ -283,3 +284,17 @@ def test_two_different_corrections_at_once_are_not_mixed(played: Chouette) -> No
         one.join()
     assert sorted(answers) == [303, 409]
     assert played.records.filter(said__startswith="correct").count() == 1
+
+
+def test_a_watcher_costs_one_query_more_after_a_correction_and_none_after_the_next_game(played: Chouette) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert Client().get(f"/w/{played.code}/").status_code == 200
+        return len(queries)
+
+    asked()
+    before = asked()
+    tapped(played, "instead 3\ncal drops", sure="on")
+    assert asked() == before + 1
+    say(played, "game\nbox wins single")
+    assert asked() == before
