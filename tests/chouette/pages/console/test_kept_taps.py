@@ -1,16 +1,24 @@
 """Taps that were kept while the network was away: each names the one before it, and is written only right after it."""
 
+from threading import Barrier, Thread
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
 from chouette.evening.selectors import version_after
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
+from chouette.notation import read_statement
+from chouette.notation.score_sheet import play
+from chouette.pages.console.buttons import acts_by_row
+from chouette.rules.decide import decided
+from chouette.rules.model.table import Table
+from chouette.rules.refusals import Refused
 from clubsite.members.models import Club, User
-from tests.chouette.pages.console.test_views import fill, press, said, words
+from tests.chouette.pages.console.test_views import HTMX, fill, press, said, words
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +115,29 @@ def test_a_tap_follows_all_that_the_one_before_has_said(phone: Phone, chouette: 
     assert log(chouette) == ["bob takes", "cal takes", "dee takes"]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_two_tabs_sending_the_same_taps_at_the_very_same_time_write_each_once(mo: User, club: Club) -> None:
+    chouette = said(open_chouette(club, "Friday", None), DOUBLED)
+    start, statuses = Barrier(3), list[int]()
+
+    def tab() -> None:
+        client = Client()
+        client.force_login(mo)
+        start.wait()
+        for one in (("cal takes", FIRST, None), ("bob drops", SECOND, FIRST), ("dee takes", THIRD, SECOND)):
+            data = {"say": one[0], "version": 4, "action_id": one[1]} | ({"after": one[2]} if one[2] else {})
+            statuses.append(client.post(f"/c/{chouette.code}/say/", data, headers=HTMX).status_code)
+        connection.close()
+
+    tabs = [Thread(target=tab) for _ in range(3)]
+    for one in tabs:
+        one.start()
+    for one in tabs:
+        one.join()
+    assert statuses == [200] * 9
+    assert log(chouette) == ["cal takes", "bob drops", "dee takes"]
+
+
 def test_a_click_of_another_evening_is_not_the_one_before(phone: Phone, chouette: Chouette, club: Club, monitor: Client) -> None:
     other = said(open_chouette(club, "Saturday", None), "box ann\nline bob cal dee")
     assert press(monitor, other, "game", page="", action_id=FIRST).status_code == 200
@@ -140,3 +171,46 @@ def test_a_sheet_that_was_written_is_not_judged_again_by_what_it_has_changed(mon
     before = words(evening)
     assert fill(monitor, evening, sheet, action_id=tap, version=version, **fields).status_code == 200
     assert words(evening) == before
+
+
+# What may be tapped beside each other before the page is drawn anew
+
+GAME = "box ann\nline bob cal dee\ngame\n"
+
+
+def pairs(now: Table) -> list[tuple[str, str]]:
+    """Two statements of different rows that a page without a network offers one after the other."""
+    rows = acts_by_row(now, {})
+    both = ((one, other) for row, acts in rows.items() for one in acts for at, acts_ in rows.items() if at != row for other in acts_)
+    return [(one.say, other.say) for one, other in both if one.beside and one.beside == other.beside]
+
+
+def after_both(now: Table, one: str, other: str) -> object:
+    """Everybody's points and everybody's cubes; None if the rules refuse the second."""
+    try:
+        then = decided(decided(now, read_statement(one)).table, read_statement(other)).table
+    except Refused:
+        return None
+    return then.scores, frozenset(then.game.live) if then.game else None
+
+
+@pytest.mark.parametrize("house", ["", "sheet online\n", "sheet la\n", "sheet act\n", "sheet plain\n", "option cubes=single\n"])
+@pytest.mark.parametrize("doubled", ["", "ann doubles all", "ann doubles all\nbob drops", "ann doubles all\nbob takes\ncal takes"])
+def test_whichever_of_two_taps_comes_first_they_come_to_the_same(house: str, doubled: str) -> None:
+    now = play(house + GAME + doubled).table
+    found = pairs(now)
+    assert found or house == "option cubes=single\n"
+    assert [pair for pair in found if after_both(now, *pair) != after_both(now, *reversed(pair))] == []
+
+
+@pytest.mark.parametrize("house", ["", "sheet la\n", "sheet act\n"])
+def test_what_the_box_answers_comes_to_the_same_too_or_is_refused_by_the_captains_rule(house: str) -> None:
+    now = play(house + GAME + "bob cal dee double").table
+    for one, other in pairs(now):
+        first, second = after_both(now, one, other), after_both(now, other, one)
+        assert first == second or (None in (first, second) and "bob" in one + other)
+
+
+def test_what_depends_on_the_others_is_not_offered_beside_them() -> None:
+    rows = acts_by_row(play(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes").table, {})
+    assert {act.say: act.beside for acts in rows.values() for act in acts if act.say.startswith("bob buys")} == {"bob buys cal": ""}
