@@ -1,7 +1,7 @@
 """What every form that writes sends along: the version the page showed, and the id of the click.
 
-A click that was kept while the network was away may also name the click before it: it then counts for the version right after that
-one, and only if nothing else has been said since.
+A click that was kept while the network was away may also name the click before it: it then counts for the version right after
+that one, and only if nothing else has been said since.
 """
 
 from django import forms

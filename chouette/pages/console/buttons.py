@@ -27,8 +27,8 @@ from games.rules.cube import Owner, Side
 
 class Act(NamedTuple):
     """A button in a row; `kind` is the class after "btn-", empty for the primary one. Each action has its place in every row:
-    `slot` is yes, no, turn or more, empty for what stands in the menu only. `beside`: a player's own answer or double means the same
-    whatever the others of that kind say meanwhile; empty for everything else."""
+    `slot` is yes, no, turn or more, empty for what stands in the menu only. `beside`: a player's own answer or double means
+    the same whatever the others of that kind say meanwhile; empty for everything else."""
 
     say: str
     label: str

@@ -1,5 +1,6 @@
 """Taps that were kept while the network was away: each names the one before it, and is written only right after it."""
 
+from itertools import permutations
 from threading import Barrier, Thread
 from uuid import UUID, uuid4
 
@@ -138,7 +139,9 @@ def test_two_tabs_sending_the_same_taps_at_the_very_same_time_write_each_once(mo
     assert log(chouette) == ["cal takes", "bob drops", "dee takes"]
 
 
-def test_a_click_of_another_evening_is_not_the_one_before(phone: Phone, chouette: Chouette, club: Club, monitor: Client) -> None:
+def test_a_click_of_another_evening_is_not_the_one_before(
+    phone: Phone, chouette: Chouette, club: Club, monitor: Client
+) -> None:
     other = said(open_chouette(club, "Saturday", None), "box ann\nline bob cal dee")
     assert press(monitor, other, "game", page="", action_id=FIRST).status_code == 200
     assert phone.send("cal takes", SECOND, FIRST).status_code == 409
@@ -181,7 +184,7 @@ GAME = "box ann\nline bob cal dee\ngame\n"
 def pairs(now: Table) -> list[tuple[str, str]]:
     """Two statements of different rows that a page without a network offers one after the other."""
     rows = acts_by_row(now, {})
-    both = ((one, other) for row, acts in rows.items() for one in acts for at, acts_ in rows.items() if at != row for other in acts_)
+    both = [(one, other) for row, at in permutations(rows, 2) for one in rows[row] for other in rows[at]]
     return [(one.say, other.say) for one, other in both if one.beside and one.beside == other.beside]
 
 
@@ -195,7 +198,9 @@ def after_both(now: Table, one: str, other: str) -> object:
 
 
 @pytest.mark.parametrize("house", ["", "sheet online\n", "sheet la\n", "sheet act\n", "sheet plain\n", "option cubes=single\n"])
-@pytest.mark.parametrize("doubled", ["", "ann doubles all", "ann doubles all\nbob drops", "ann doubles all\nbob takes\ncal takes"])
+@pytest.mark.parametrize(
+    "doubled", ["", "ann doubles all", "ann doubles all\nbob drops", "ann doubles all\nbob takes\ncal takes"]
+)
 def test_whichever_of_two_taps_comes_first_they_come_to_the_same(house: str, doubled: str) -> None:
     now = play(house + GAME + doubled).table
     found = pairs(now)
@@ -213,4 +218,6 @@ def test_what_the_box_answers_comes_to_the_same_too_or_is_refused_by_the_captain
 
 def test_what_depends_on_the_others_is_not_offered_beside_them() -> None:
     rows = acts_by_row(play(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes").table, {})
-    assert {act.say: act.beside for acts in rows.values() for act in acts if act.say.startswith("bob buys")} == {"bob buys cal": ""}
+    assert {act.say: act.beside for acts in rows.values() for act in acts if act.say.startswith("bob buys")} == {
+        "bob buys cal": ""
+    }
