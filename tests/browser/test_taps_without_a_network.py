@@ -5,13 +5,15 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.contrib.sessions.models import Session
 from playwright.sync_api import Locator, Page, Route, expect
 
 from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, log_in
+from tests.browser.inspection import barriers_in_every_look
 from tests.chouette.evenings import say
 
 from .test_watch import live
@@ -25,7 +27,7 @@ KEPT = "() => Object.keys(localStorage).filter(key => key.startsWith('club-taps:
 
 @pytest.fixture
 def mo(live_site: object) -> User:
-    return User.objects.create_user("mo")
+    return User.objects.create_user("mo", "", "a long password")
 
 
 @pytest.fixture
@@ -298,6 +300,28 @@ def test_what_was_kept_belongs_to_one_login_and_goes_when_it_logs_out(
     expect(page.get_by_role("link", name="Log in")).to_be_visible()
     assert page.evaluate(KEPT) == 0
     assert log(friday) == []
+
+
+def test_a_session_that_has_ended_meanwhile_leads_to_the_log_in_and_then_it_is_written(page: Page, friday: Chouette) -> None:
+    page.context.set_offline(True)
+    tap(button(page, 1, "Take"), button(page, 2, "Drop"))
+    Session.objects.all().delete()
+    page.context.set_offline(False)
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert log(friday) == []
+    log_in(page, "mo", "a long password")
+    written(page, friday, "bob takes", "cal drops")
+
+
+def test_what_is_kept_keeps_nobody_out(page: Page, friday: Chouette) -> None:
+    page.context.set_offline(True)
+    tap(button(page, 1, "Take"), button(page, 2, "Drop"))
+    unfolded(page)
+    assert barriers_in_every_look(page) == []
+    perform(friday.pk, "dee beavers", version=friday.version, action_id=uuid4(), by=None, name="pat")
+    page.context.set_offline(False)
+    told(page, "Not written: 2")
+    assert barriers_in_every_look(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
