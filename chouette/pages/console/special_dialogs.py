@@ -19,7 +19,7 @@ from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
-from chouette.pages.console.responses import Said, console_with, dialog_response, perform_click
+from chouette.pages.console.responses import Said, console_with, dialog_response, done_before, perform_click
 from chouette.pages.evenings.forms import SeatsForm
 from chouette.pages.scoreboard.page import plot_of
 from chouette.records.undo_options import WayBack, ways_back
@@ -150,6 +150,8 @@ def seats(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         if not click.is_valid():
             sentence = _("This sheet was not sent whole. Open it again.")
             return console_with(request, chouette, sentence, HTTPStatus.BAD_REQUEST)
+        if (done := done_before(request, chouette, click.cleaned_data["action_id"])) is not None:
+            return done
         try:
             if form.is_valid():
                 return _seated(request, chouette, form, click.cleaned_data)
