@@ -322,7 +322,7 @@ def _played_again(opening: Table, number: int, actions: Sequence[Action]) -> Tab
     table = _after(opening, say.StartGame())
     for action in actions:
         if isinstance(action, say.CorrectGame | say.CorrectResult | say.Undo | say.Close):
-            raise Refused(Refusal.NOT_HERE, statement=describe(action))
+            raise Refused(Refusal.NOT_HERE)
         table = _said_again(table, action) if isinstance(_plain(action), say.Coming) else _after(table, action)
     if table.game is not None:
         owing = ", ".join(table.game.in_the_game)

@@ -355,7 +355,7 @@ def test_a_whole_game_without_a_script(visit: Visit, club: Club) -> None:
     tap(page, "Write it down", "Result", "Single", "Write it down")
     expect(page.locator("#heading")).to_have_text("After game 1")
     tap(page, "Undo …")
-    page.get_by_role("button", name="Undo “").first.click()
+    page.get_by_role("button", name="Undo this").first.click()
     expect(page.locator("#heading")).to_have_text("Game 1")
 
 

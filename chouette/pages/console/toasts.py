@@ -11,7 +11,7 @@ from chouette.rules.model.actions import Action, Undo
 from chouette.rules.model.events import Event, GameFinished
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import result_in_words
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.statements.sentence import told_together
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,7 @@ def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -
         result = result_in_words(ended[-1], names)
         return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), undo_of(actions))
     if points_of(events) or len(actions) > 1:
-        said = said_in_names("; ".join(map(write_statement, actions)), names)
-        return Toast(_("Written down: {said}").format(said=said), undo_of(actions))
+        return Toast(_("Written down: {said}").format(said=told_together(actions, names)), undo_of(actions))
     return None
 
 

@@ -39,11 +39,12 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
     """A page of the games (`?games=181`: those before it) and one of the records (`?records=900`: those up to it), both
     newest first."""
     chouette = chouette_to_run(request.user, code)
+    names = names_at(chouette)
     games = games_page(chouette, number_asked(request, "games"))
-    records = records_page(chouette, number_asked(request, "records"))
+    records = records_page(chouette, number_asked(request, "records"), names)
     context = {
         "chouette": chouette,
-        "games": game_lines(chouette, games),
+        "games": game_lines(chouette, games, names),
         "turn_games": page_turner(request, "games", newer=games.newer, older=games.older, oldest=GAMES_ON_A_PAGE + 1),
         "records": records.records,
         "turn_records": page_turner(request, "records", newer=records.newer, older=records.older, oldest=RECORDS_ON_A_PAGE),
@@ -73,7 +74,8 @@ def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
             return perform_click(request, chouette, actions, click.cleaned_data)
         return _page(request, chouette, number, {"form": form, **_foreseen(request, chouette, number, actions)})
     except MISTAKES as mistake:
-        return _page(request, chouette, number, {"form": form, "refusal": in_words(mistake)}, HTTPStatus.UNPROCESSABLE_ENTITY)
+        refusal = in_words(mistake, names_at(chouette))
+        return _page(request, chouette, number, {"form": form, "refusal": refusal}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _actions_of(chouette: Chouette, row: PlayedGame) -> Sequence[Action]:
