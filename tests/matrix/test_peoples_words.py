@@ -1,9 +1,7 @@
 """No page speaks the language of the score sheet or of the director's sheet, unless it is the page on which one is written."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
 from django.db import transaction
@@ -12,6 +10,7 @@ from pytest_django import DjangoDbBlocker
 from chouette.evening.services import open_chouette
 from clubsite.members.services import find_or_add_player
 from tests.chouette.evenings import say
+from tests.markup import sheets_words
 
 from .addresses import PASSES, request
 from .reading import lines
@@ -43,37 +42,10 @@ EVENING = """
 """
 
 #: The pages of those who write programs or sheets; among people it is told what a sheet calls them.
-WHERE_A_SHEET_IS_ASKED_FOR = ("import_evening", "new_tournament", "people", "api_problem", "api_problems", "webhook_receivers")
-
-
-class Read(HTMLParser):
-    """What a reader of the page sees or hears; texts that are edited and programs are not read."""
-
-    SILENT = ("script", "style", "textarea", "template")
-    SPOKEN = ("aria-label", "title", "alt", "placeholder")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[str] = []
-        self.silent = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.silent += tag in self.SILENT
-        self.said += [value or "" for name, value in attrs if name in self.SPOKEN]
-
-    def handle_endtag(self, tag: str) -> None:
-        self.silent -= tag in self.SILENT
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.said.append(data)
-
-
-def sheets_words(html: str) -> list[str]:
-    """Underscored words, and options with their values."""
-    reader = Read()
-    reader.feed(html)
-    return re.findall(r"\S*(?:\w_\w|\w=\w)\S*", " ".join(reader.said))
+WHERE_A_SHEET_IS_ASKED_FOR = (
+    *("import_evening", "new_tournament", "people"),
+    *("api_problem", "api_problems", "webhooks", "webhook_receivers"),
+)
 
 
 @pytest.fixture(scope="module")

@@ -19,5 +19,5 @@ def roll_refusal(table: Table, player: Player) -> Refused | None:
         return refusal_of(table, RollDice(player, (2, 1)))
     hands = [hand for side in Side if (hand := hand_of(table, side))]
     if player not in hands:
-        return Refused(Refusal.PLAYS_FOR, player=", ".join(hands))
+        return Refused(Refusal.PLAYS_FOR, player=" / ".join(hands))
     return refusal_of(table, OpeningRoll(2, 1))

@@ -42,7 +42,10 @@ def happened(*said: str) -> list[str]:
         ("cal returns", "Cal is back."),
         ("cal leaves", "Cal leaves for good."),
         ("option beaver=off", "Beavers: off."),
-        ("option beaver=off\noption join_consent=free\ncal joins", "Beavers: off. Who lets newcomers in: anyone may join. Cal joins."),
+        (
+            "option beaver=off\noption raccoon=on\ncal joins",
+            "Beavers: off. Raccoons: on. Cal joins.",
+        ),
     ],
 )
 def test_each_statement_is_a_sentence(said: str, told: str) -> None:

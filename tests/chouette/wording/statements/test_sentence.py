@@ -72,7 +72,7 @@ def sheets_words(sentence: str) -> list[str]:
 def test_every_kind_of_statement_is_among_the_lines() -> None:
     told = {kind for line in lines() for kind in kinds_of(read_statement(line))}
     assert told == set(get_args(Action))
-    assert {word for line in lines() for word in line.split() if word in VERBS} >= {verb for verb in VERBS if verb.endswith("s")}
+    assert {word for line in lines() for word in line.split()} >= {verb for verb in VERBS if verb.endswith("s")}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -122,8 +122,8 @@ def test_whatever_is_said_has_a_sentence(action: Action) -> None:
         ("sheet plain", "The house rules are those of “Plain”."),
         ("settle jean_luc bob 1.5 to bob", "Jean Luc and Bob settle. Jean Luc pays Bob 1½."),
         (
-            "settle bob jean_luc 0.78 to bob half roll 3 5",
-            "Bob and Jean Luc settle. Jean Luc pays Bob 0.78. 1/2 of the cube ends; the rest is played. The dice that decide: 5-3.",
+            "settle bob jean_luc 0.78 to bob half",
+            "Bob and Jean Luc settle. Jean Luc pays Bob 0.78. 1/2 of the cube ends; the rest is played.",
         ),
         ("proposition bob jean_luc 9 to jean_luc", "A side bet: Bob pays Jean Luc 9."),
         ("bob pays jean_luc 6", "Bob pays Jean Luc 6 in cash."),
