@@ -46,6 +46,8 @@ WHERE_A_SHEET_IS_ASKED_FOR = (
     *("import_evening", "new_tournament", "people"),
     *("api_problem", "api_problems", "webhooks", "webhook_receivers"),
 )
+#: Beside the field in which a director may type a statement.
+EXAMPLES = {"late_start", "draw_seed"}
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +72,7 @@ def test_no_page_shows_a_word_of_a_sheet(world: World, who: str, language: str) 
         if not answer.headers.get("Content-Type", "").startswith("text/html") or answer.status_code != 200:
             continue
         seen += 1
-        if found := sheets_words(answer.text):
+        if found := set(sheets_words(answer.text)) - EXAMPLES:
             spoken[line.name] = found
     assert {name: found for name, found in spoken.items() if name not in WHERE_A_SHEET_IS_ASKED_FOR} == {}
     assert seen > 20

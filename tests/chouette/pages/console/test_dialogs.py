@@ -242,8 +242,8 @@ def test_whoever_types_a_statement_need_not_type_capitals(monitor: Client, choue
 def test_an_undo_names_what_it_takes_back(monitor: Client, chouette: Chouette, say: Say) -> None:
     say(chouette, GAME + "box wins single\neli joins")
     html = monitor.get(f"/c/{chouette.code}/sheet/undo/").content.decode()
-    assert "The last that was said: <span>eli joins.</span>" in html
-    assert "The last that changed a score: <span>The box wins a single game.</span>" in html
+    assert "The last step: <span>eli joins.</span>" in html
+    assert "What changed a score last: <span>The box wins a single game.</span>" in html
     assert html.count("Undo this") == 2
 
 

@@ -109,9 +109,7 @@ def test_house_rules_are_told_by_their_titles(console: Press) -> None:
         assert "Written down: The lone taker: simply takes. At the end of the evening: carried over to the book." in html
 
 
-@pytest.mark.parametrize(
-    "beside", ["games/", "games/1/", "sheet/undo/", "sheet/so-far/", "sheet/statement/", "rules/", "texts/"]
-)
+@pytest.mark.parametrize("beside", ["games", "games/1", "sheet/undo", "sheet/so-far", "sheet/statement", "rules", "texts"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_pages_around_the_console(evening: Chouette, mo: User, client: Client, beside: str, language: str) -> None:
     say(evening, "Mary_Ann takes\nLucky takes\nsettle Zoë_OBrien Mary_Ann 2 to Mary_Ann\nbox wins gammon")

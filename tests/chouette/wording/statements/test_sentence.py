@@ -145,7 +145,7 @@ def test_it_is_a_sentence_in_french() -> None:
 
 
 def test_several_are_told_one_after_the_other() -> None:
-    said = [say.Join(say.Player("bob")), say.BoardResult(Side.BOX, Level.GAMMON)]
+    said: list[Action] = [say.Join(say.Player("bob")), say.BoardResult(Side.BOX, Level.GAMMON)]
     assert told_together(said, NAMES) == "Bob joins. The box wins a gammon."
 
 
