@@ -199,7 +199,7 @@ def test_two_helpers_on_two_devices_do_not_post_twice(visit: Visit, club: Club) 
     expect(one.locator("#heading")).to_have_text("After game 1")
     expect(two.locator("#heading")).to_have_text("After game 1")
     late[0].continue_()
-    expect(two.locator(".refusal")).to_contain_text("box wins single")
+    expect(two.locator(".refusal")).to_contain_text("The box wins a single game")
     assert chouette.records.filter(said="box wins single").count() == 1
     assert two.evaluate(IS_DROPPED, 0), "the version that came with the reason takes the reason away"
     assert not two.evaluate(IS_DROPPED, 1)
@@ -338,7 +338,7 @@ def test_a_whole_game_without_a_script(visit: Visit, club: Club) -> None:
     tap(page, "Write it down", "Result", "Single", "Write it down")
     expect(page.locator("#heading")).to_have_text("After game 1")
     tap(page, "Undo …")
-    page.get_by_role("button", name="Undo “").first.click()
+    page.get_by_role("button", name="Undo this").first.click()
     expect(page.locator("#heading")).to_have_text("Game 1")
 
 

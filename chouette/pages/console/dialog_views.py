@@ -100,7 +100,7 @@ def _said(request: HttpRequest, seen: Seen, sheet: str, form: DialogForm) -> Htt
         return perform_click(request, seen.chouette, actions, click.cleaned_data, newcomers)
     except MISTAKES as mistake:
         insisting = overriding(seen.chouette, actions) if isinstance(mistake, Refused) else ""
-        more = {"refusal": in_words(mistake), "override": insisting}
+        more = {"refusal": in_words(mistake, seen.names), "override": insisting}
         return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY, more=more)
 
 
@@ -113,5 +113,5 @@ def _foreseen(seen: Seen, form: DialogForm) -> dict[str, object]:
             foreseen = foresee(seen.table, actions, lambda: evening_of(seen.chouette))
             preview = preview_of(foreseen, seen.names)
     except MISTAKES as mistake:
-        return {"would_be_refused": in_words(mistake)}
+        return {"would_be_refused": in_words(mistake, seen.names)}
     return {"preview": preview}

@@ -28,7 +28,7 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.seats.consent import Asked, say_as_monitor
 from chouette.wording.said_by import said_by
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.statements.sentence import said_in_words
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.audit.limits import TooMuchNoted, limits_in_words
@@ -147,7 +147,8 @@ def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action],
     chouette.refresh_from_db()
     override = overriding(chouette, actions) if isinstance(mistake, Refused | Sealed) else ""
     reason_for = as_lines(actions) if needs_reason(mistake) else ""
-    return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override, reason_for=reason_for)
+    sentence = in_words(mistake, names_at(chouette))
+    return console_with(request, chouette, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, override, reason_for=reason_for)
 
 
 def needs_reason(mistake: Mistake) -> bool:
@@ -176,13 +177,13 @@ def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
 def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
     """What was said since the page's version, and by whom, perhaps by the reader on another page."""
     said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
-    sentence, names = _("{who}: “{said}”"), names_at(chouette)
-    told = [sentence.format(who=_who(one, reader), said=said_in_names(one.said, names)) for one in said[:TOLD_AT_MOST]]
+    names = names_at(chouette)
+    told = [f"{said_in_words(one.said, names).rstrip('.')} ({_who(one, reader)})" for one in said[:TOLD_AT_MOST]]
     if len(said) > TOLD_AT_MOST:
         told.append("…")
     if not told:
         return _("This page showed another table than there is. Here is the table as it stands; nothing was written.")
-    sentence = _("The table has moved on, and nothing was written. Meanwhile {told}. Look again, then say it once more.")
+    sentence = _("The table has moved on, and nothing was written. Meanwhile: {told}. Look again, then say it once more.")
     return sentence.format(told="; ".join(told))
 
 

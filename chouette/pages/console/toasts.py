@@ -12,7 +12,7 @@ from chouette.rules.model.events import Event, GameCorrected, GameFinished
 from chouette.wording.corrected import correction_in_words
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import result_in_words
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.statements.sentence import told_together
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,7 @@ def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -
     if corrected := [event for event in events if isinstance(event, GameCorrected)]:
         return Toast(correction_in_words(corrected[-1], names), write_statement(Undo(step=True)))
     if points_of(events) or len(actions) > 1:
-        said = said_in_names("; ".join(map(write_statement, actions)), names)
-        return Toast(_("Written down: {said}").format(said=said), undo_of(actions))
+        return Toast(_("Written down: {said}").format(said=told_together(actions, names)), undo_of(actions))
     return None
 
 

@@ -49,7 +49,7 @@ def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
     except NoSuchChange as no:
         return page.shown(draft, refusal=str(no))
     except MISTAKES as mistake:
-        return page.shown(draft, refusal=in_words(mistake), form=form)
+        return page.shown(draft, refusal=in_words(mistake, page.names), form=form)
 
 
 def _saved(page: Correcting, chouette: Chouette, draft: Draft, click: dict[str, object]) -> HttpResponse:

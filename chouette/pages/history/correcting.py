@@ -105,7 +105,7 @@ class Correcting:
             assert isinstance(self.request.user, User)
             needs = needs_of(self.chouette, [correction], self.request.user)
         except MISTAKES as mistake:
-            return {"refusal": in_words(mistake)}
+            return {"refusal": in_words(mistake, self.names)}
         return {
             "was": [step_in_words(before.steps[at], self.names) for at in gone],
             "becomes": [lines[at].sentence for at in come],

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from chouette.notation import write_statement
 from chouette.pages.replay.game_record import SaidInGame, What, game_record
 from chouette.pages.replay.words import moment_in_words
 from chouette.rules.decide import decide
@@ -15,13 +14,13 @@ from chouette.rules.model.table import Table
 from chouette.rules.retelling import Step, plain
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed, result_in_words
-from chouette.wording.statement_text import asked_in_words
+from chouette.wording.statements.sentence import sentence_of
 
 
 def step_in_words(step: Step, names: Names) -> str:
     """What happened; of a step that does not fit, or stands behind one, what would be said."""
     if step.table is None or step.refused is not None:
-        return asked_in_words(write_statement(step.action), names)
+        return sentence_of(step.action, names)
     return " ".join(_sentences(step.table, step.action, step.events, names))
 
 
@@ -33,7 +32,7 @@ def would_be_in_words(table: Table, action: Action, names: Names) -> str:
 def _sentences(table: Table, action: Action, events: Sequence[Event], names: Names) -> list[str]:
     said = plain(action)
     if isinstance(said, say.Settle) or (table.game is None and not isinstance(said, say.StartGame)):
-        return [asked_in_words(write_statement(said), names)]
+        return [sentence_of(said, names)]
     begun = () if table.game is None else (GameStarted(table.game),)
     record = game_record([SaidInGame(0, say.StartGame(), begun), SaidInGame(1, action, tuple(events))])
     happened = [one for one in record.moments if one.record == 1 and one.what is not What.END]
@@ -42,7 +41,7 @@ def _sentences(table: Table, action: Action, events: Sequence[Event], names: Nam
         told.append(result_in_words(record.finished, names))
     if isinstance(said, say.StartGame):
         told.append(_who_plays(record.game.team, record.game.partners, names))
-    return [one for one in told if one] or [asked_in_words(write_statement(said), names)]
+    return [one for one in told if one] or [sentence_of(said, names)]
 
 
 def _who_plays(team: Sequence[say.Player], partners: Sequence[say.Player], names: Names) -> str:

@@ -19,7 +19,6 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.rules.retelling import Retelling, Step, plain
 from chouette.wording.cube_rail import Names, cube_called, named
-from chouette.wording.statement_text import said_in_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +186,7 @@ def stuck_at(draft: Draft, told: Retelling, lines: Sequence[StepLine], names: Na
 
 
 def _why(refused: Refused, names: Names) -> str:
-    return said_in_names(in_words(refused), names)
+    return in_words(refused, names)
 
 
 def _is_asked(table: Table) -> bool:
