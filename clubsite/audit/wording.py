@@ -126,6 +126,7 @@ CHANGES: dict[str, Promise] = {
     "name": _("name"),
     "about": _("what strangers read"),
     "is_public": _("whether strangers see it"),
+    "house_rules": _("house rules"),
     "cents_per_point": _("what a point is worth"),
     "currency": _("currency"),
     "remind_over": _("from which debt people are reminded"),

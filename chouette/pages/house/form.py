@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from chouette.house.own_rules import SAID_BY_THE_TABLE
 from chouette.pages.house.chapters import Chapter, found, rule_to_change
 from chouette.rules.house.house import House, Partner
 from chouette.rules.house.options import CAPS, OPTIONS, written
@@ -51,10 +52,17 @@ class HouseForm(PlainForm):
 
     def actions(self) -> Sequence[SetOption]:
         """The options that were changed, in the order of the form. Without partners nothing is said of what becomes of them."""
-        said = {name: self.cleaned_data[name] or self._suggested(name) for name in OPTIONS}
+        said = {name: self.cleaned_data[name] or self._suggested(name) for name in OPTIONS if name in self.asked()}
         if said["partner"] == Partner.off:
             said[PASSES] = written(self.house, PASSES)
         return [SetOption(name, value) for name, value in said.items() if value != written(self.house, name)]
+
+
+class ClubHouseForm(HouseForm):
+    """What a club's new evenings start from: whether there is a board on screen says each table itself."""
+
+    def asked(self) -> frozenset[str]:
+        return frozenset(OPTIONS) - {SAID_BY_THE_TABLE}
 
 
 def _field(name: str, value: str) -> forms.Field:
