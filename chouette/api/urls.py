@@ -36,7 +36,7 @@ urlpatterns = [
     path(OF_A_CLUB, resource(get=evenings.list_evenings, post=evenings.begin_evening), name="api_chouettes"),
     path(
         "clubs/<slug:slug>/house-rules/",
-        resource(get=house.get_club_house_rules, put=house.set_club_house_rules, delete=house.drop_club_house_rules),
+        resource(get=house.get_club_house_rules, put=house.change_club_house_rules, delete=house.delete_club_house_rules),
         name="api_club_house",
     ),
     path("clubs/<slug:slug>/lobby/", resource(get=lobby.get_lobby), name="api_lobby"),

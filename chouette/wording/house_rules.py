@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from chouette.rules.house.house import Automatics, Cubes, House, Partner
@@ -88,6 +89,9 @@ class Difference:
     heading: Text
     label: str
     usual: str
+
+    def __str__(self) -> str:
+        return gettext("{heading}: {label}").format(heading=self.heading, label=self.label)
 
 
 def rules_in_words(house: House) -> tuple[PartInWords, ...]:

@@ -143,7 +143,7 @@ def get_club_house_rules(request: Request, slug: str) -> Response:
     example={"sheet": "online", "options": {"beaver": "off"}},
     refused={409: "STALE"},
 )
-def set_club_house_rules(request: Request, slug: str) -> Response:
+def change_club_house_rules(request: Request, slug: str) -> Response:
     """For owners: evenings that begin from now on start from them. The same again changes nothing."""
     club = club_for(Power.MANAGE, request.user, slug)
     asked = said(request, OwnRulesBody)
@@ -156,7 +156,7 @@ def set_club_house_rules(request: Request, slug: str) -> Response:
 
 
 @operation("Give a club's own house rules up", tag=RULES, answers={204: None})
-def drop_club_house_rules(request: Request, slug: str) -> Response:
+def delete_club_house_rules(request: Request, slug: str) -> Response:
     """For owners: its evenings start as those of every club. Idempotent."""
     club = club_for(Power.MANAGE, request.user, slug)
     assert isinstance(request.user, User)
@@ -176,7 +176,7 @@ def _own(own: OwnRules | None) -> OwnRulesShape:
         "sheet": rules.sheet,
         "title": rules.title,
         "options": dict(rules.options),
-        "differences": [f"{one.heading}: {one.label} ({rules.title}: {one.usual})" for one in rules.differences()],
+        "differences": [f"{one} ({rules.title}: {one.usual})" for one in rules.differences()],
         "version": rules.version,
     }
 

@@ -35,7 +35,7 @@ def preset_label(name: str) -> PresetLabel:
 
 def own_label(own: OwnRules) -> PresetLabel:
     """The club's own rules among the published sets."""
-    different = "; ".join(f"{one.heading}: {one.label}" for one in own.differences())
+    different = "; ".join(str(one) for one in own.differences())
     words = _("As in “{sheet}”, but: {different}.") if different else _("As in “{sheet}”.")
     return PresetLabel(str(_("The club’s own")), words.format(sheet=own.title, different=different))
 
