@@ -104,7 +104,7 @@ class ClubSettingsForm(ClubForm):
         help_text=_(
             "One on a line: the address, a space, and what it is called. At most six, on the club’s page for all who see it."
         ),
-        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none", "inputmode": "url"}),
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocapitalize": "none", "inputmode": "url"}),
     )
     language = forms.ChoiceField(
         label=_("Language"),
