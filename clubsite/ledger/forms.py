@@ -74,7 +74,7 @@ class DayField(forms.DateField):
     club: Club | None = None
 
     def __init__(self, *, label: str | Promise, help_text: str | Promise = "") -> None:
-        day = forms.DateInput(attrs={"type": "date"})
+        day = forms.DateInput({"type": "date"}, format="%Y-%m-%d")  # the one form that browsers read, in every language
         words: dict[str, Any] = {"label": label, "help_text": help_text, "error_messages": {"invalid": NO_DAY}}
         super().__init__(required=False, widget=day, **words)
 

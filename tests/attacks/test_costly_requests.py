@@ -41,6 +41,7 @@ def test_exports_count_as_several_requests() -> None:
         ("games_csv", "api_games_csv"),
         ("export_json", "api_export"),
         ("ledger_csv", "api_book_csv"),
+        ("money_csv", "api_money_csv"),
         ("player", "api_lifetime"),
         ("dice_json", "api_dice"),
     ],

@@ -18,6 +18,7 @@ from clubsite.ledger import selectors
 from clubsite.ledger.api.shapes import QUARTERS, BalanceShape, BalancesShape, DueShape, LineShape
 from clubsite.ledger.books import export
 from clubsite.ledger.books.statements import Line, Wanted, statement
+from clubsite.ledger.models import Unit
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for
 
@@ -69,11 +70,20 @@ def get_player_statement(request: Request, slug: str, player_id: int) -> Respons
 @costs(20)
 @operation("The book of points as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
 def export_book_csv(request: Request, slug: str) -> Response:
-    """A row for each transfer of points, the oldest first. Money, such as entry fees and prizes of tournaments, is not in it:
-    see `money` and `payments`."""
+    """A row for each transfer of points, the oldest first. Money, such as entry fees and prizes of tournaments, is in
+    `money.csv`."""
     club = club_for(Power.SEE, request.user, slug)
     note_download(club, Download.BOOK_CSV, by=request.user)
     return Response(export.as_csv(club))
+
+
+@costs(20)
+@operation("The book of money as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
+def export_money_csv(request: Request, slug: str) -> Response:
+    """A row for each transfer of money, in the columns of `book.csv`, the oldest first. For the treasurer."""
+    club = club_for(Power.KEEP_BOOK, request.user, slug)
+    note_download(club, Download.BOOK_CSV, by=request.user)
+    return Response(export.as_csv(club, Unit.CENTS))
 
 
 def _player(club: Club, player_id: int) -> Player:

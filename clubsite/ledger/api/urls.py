@@ -13,6 +13,7 @@ urlpatterns = [
     path(f"{CLUB}settle-up/", resource(get=book.list_fewest_payments), name="api_settle_up"),
     path(f"{CLUB}players/<int:player_id>/statement/", resource(get=book.get_player_statement), name="api_statement"),
     path(f"{CLUB}book.csv", resource(renderers=[CsvRenderer], get=book.export_book_csv), name="api_book_csv"),
+    path(f"{CLUB}money.csv", resource(renderers=[CsvRenderer], get=book.export_money_csv), name="api_money_csv"),
     path(
         f"{CLUB}book-rules/", resource(get=treasurer.get_book_rules, patch=treasurer.change_book_rules), name="api_book_rules"
     ),

@@ -22,9 +22,11 @@ from clubsite.ledger.forms import (
     money_field,
 )
 from clubsite.ledger.models import LONGEST_PERIOD, Holder
-from clubsite.ledger.selectors import holder_name, names_of
+from clubsite.ledger.selectors import holder_name, last_closed_day, names_of
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
+
+EVERYBODY = "everybody"
 
 
 class JournalForm(PlainForm):
@@ -81,11 +83,12 @@ class ChargeForm(WrittenForm):
         super().__init__(club, *args, **kwargs)
         who = self.fields["who"]
         assert isinstance(who, forms.MultipleChoiceField)
-        who.choices = self.names
+        who.choices = [(EVERYBODY, _("everybody")), *self.names]
 
     @property
     def players_said(self) -> list[Player]:
-        return [self.players[key] for key in self.cleaned_data["who"]]
+        said = self.cleaned_data["who"]
+        return list(self.players.values()) if EVERYBODY in said else [self.players[key] for key in said]
 
     @property
     def charge(self) -> Charge:
@@ -106,7 +109,7 @@ class ExpenseForm(WrittenForm):
     day = DayField(label=_("Day"), help_text=_("If it was not today."))
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
-        super().__init__(club, *args, **kwargs)
+        super().__init__(club, *args, auto_id="expense_%s", **kwargs)  # its page has another form with an amount
         self.choose("player", *self.names)
 
     @property
@@ -130,13 +133,16 @@ class ClosePeriodForm(PlainForm):
     until = DayField(label=_("Closed up to and with"))
 
     def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
+        # its page has another form with a day
+        super().__init__(*args, auto_id="closing_%s", **kwargs)  # type: ignore[arg-type, misc]  # handed through as they come
         self.fields["until"].required = True
 
     @classmethod
     def of_last_year(cls, club: Club) -> "ClosePeriodForm":
-        year = timezone.localdate(timezone=club.zone).year - 1
-        return cls(initial={"name": str(year), "until": date(year, 12, 31)})
+        """Empty if that year is closed."""
+        last = date(timezone.localdate(timezone=club.zone).year - 1, 12, 31)
+        closed = last_closed_day(club)
+        return cls() if closed and closed >= last else cls(initial={"name": str(last.year), "until": last})
 
 
 class ReportForm(PlainForm):

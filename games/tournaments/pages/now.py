@@ -212,7 +212,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     mine = next_match_of(lines.brackets, own) if own else None
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
     return TournamentNow(
-        has_calcutta=desk.calcutta is not None,
+        has_calcutta=desk.calcutta is not None and who is not None,  # what members have staked is their own
         sells=who is not None and who.sells and not desk.called_off and bool(told.flights),
         code=tournament.code,
         version=tournament.version,

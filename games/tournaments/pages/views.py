@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -135,8 +135,10 @@ def tournament_wall(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def tournament_calcutta(request: HttpRequest, code: str) -> HttpResponse:
-    """The auction of the players: everybody reads it, directors and the treasurer write it down."""
+    """The auction of the players: members read it, directors and the treasurer write it down."""
     found, powers = tournament_to_see(request.user, code)
+    if not powers:
+        raise Http404
     return show(request, found, powers, kind=CALCUTTA)
 
 

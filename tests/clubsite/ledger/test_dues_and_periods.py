@@ -205,3 +205,13 @@ def test_the_pages_write_refuse_and_show(in_euros: Club, tom: User, ann: Player,
     assert "That day lies in a closed period" in late.text
     again = web.post(place("close_period"), {"name": "again", "until": "2025-12-30"})
     assert (again.status_code, "The book is closed up to 31 December 2025 already" in again.text) == (422, True)
+
+
+def test_dues_of_everybody_are_owed_by_each_member(in_euros: Club, tom: User, ann: Player, bob: Player) -> None:
+    web = Client()
+    web.force_login(tom)
+    dues = {"kind": "dues", "who": ["everybody", ann.pk], "amount": "30", "memo": "2026", "action_id": click()}
+    assert web.post(reverse("write_charge", args=[in_euros.slug]), dues).status_code == 302
+    owed = {one.payer.player: one.amount for one in Entry.objects.get(kind="dues").transfers.select_related("payer__player")}
+    assert owed == dict.fromkeys(in_euros.players.filter(merged_into=None), 3000)
+    assert {ann, bob} <= owed.keys()

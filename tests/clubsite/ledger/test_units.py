@@ -68,6 +68,8 @@ def test_money_changes_no_number_of_the_points(club: Club, mo: User, ann: Player
     assert [(row["money_from"], row["money_to"], row["money"], row["to_after"]) for row in rows] == [
         ("Ann", "(till)", "20.50", "20.50")
     ]
+    for_programs = web.get(reverse("api_money_csv", args=[club.slug]))
+    assert list(csv.DictReader(StringIO(for_programs.text))) == rows
 
 
 @pytest.mark.django_db
