@@ -40,6 +40,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("clubsite.api.members.urls")),
     path("api/", include("clubsite.ledger.api.urls")),
     path("api/", include("clubsite.pictures.api")),
+    path("api/", include("clubsite.asking.api")),
+    path("api/", include("clubsite.farewell.api")),
     path("api/", include("clubsite.claims.api")),
     path("api/", include("clubsite.invitations.api")),
     path("api/", include("clubsite.webhooks.api")),

@@ -100,5 +100,9 @@ urlpatterns = [
         resource(parsers=PARSERS, put=replace_club_picture, delete=delete_club_picture),
         name="api_club_picture",
     ),
-    path("clubs/<slug:slug>/logo/", resource(parsers=PARSERS, put=replace_club_logo, delete=delete_club_logo), name="api_club_logo"),
+    path(
+        "clubs/<slug:slug>/logo/",
+        resource(parsers=PARSERS, put=replace_club_logo, delete=delete_club_logo),
+        name="api_club_logo",
+    ),
 ]

@@ -85,7 +85,7 @@ def _bounded(form: PictureForm) -> bytes:
     """The site takes no body that is much larger; what is a little larger is refused unread."""
     file = form.cleaned_data["file"]
     if file.size > services.LARGEST_UPLOAD:
-        raise NoPicture(PictureRefusal.TOO_LARGE)
+        raise NoPicture(PictureRefusal.PICTURE_TOO_LARGE)
     content: bytes = file.read()
     return content
 

@@ -27,7 +27,9 @@ def asks(found: Hall, address: str) -> Any:
     return found.taps(links_in(asked)[0])
 
 
-@pytest.mark.parametrize(("known", "said"), [(BOBS, BOBS.upper()), (BOBS, "Bob+uncle@example.org"), ("bob+club@example.org", BOBS)])
+@pytest.mark.parametrize(
+    ("known", "said"), [(BOBS, BOBS.upper()), (BOBS, "Bob+uncle@example.org"), ("bob+club@example.org", BOBS)]
+)
 def test_a_member_does_not_enter_as_a_guest_with_their_own_address(known: str, said: str) -> None:
     found = hall(sheet=f"{MAIN}\nentrants bob")
     confirmed(found, known)

@@ -73,7 +73,7 @@ class LinkBody(serializers.Serializer[Any]):
     """A page elsewhere; without a label it is called by its host."""
 
     url = serializers.CharField(max_length=LONGEST_URL)
-    label = serializers.CharField(max_length=LONGEST_LABEL, required=False, allow_blank=True, validators=[OneLine()])
+    label = serializers.CharField(max_length=LONGEST_LABEL, required=False, allow_blank=True, validators=[OneLine()])  # type: ignore[assignment]  # a name that the base class has, too
 
     def to_internal_value(self, data: Any) -> dict[str, str]:
         said = super().to_internal_value(data)
@@ -91,7 +91,7 @@ class ClubChanges(serializers.Serializer[Club]):
     is_public = serializers.BooleanField(required=False, help_text="Strangers may see that the club exists.")
     contact = serializers.EmailField(max_length=254, required=False, allow_blank=True)
     contact_is_public = serializers.BooleanField(required=False, help_text="Strangers see the contact of a public club.")
-    links = LinkBody(many=True, required=False, max_length=MOST_LINKS)
+    links = LinkBody(many=True, required=False, max_length=MOST_LINKS)  # type: ignore[call-arg]  # of the list
     language = OneOf(["", *dict(settings.LANGUAGES)], required=False, help_text="Empty for the site's.")
     time_zone = serializers.CharField(
         max_length=64,

@@ -29,7 +29,7 @@ PAPER = (250, 247, 242)
 class PictureRefusal(StrEnum):
     """Sentences are marked for translation where they are shown."""
 
-    TOO_LARGE = "TOO_LARGE"
+    PICTURE_TOO_LARGE = "PICTURE_TOO_LARGE"
     NOT_AN_IMAGE = "NOT_AN_IMAGE"
     TOO_MANY_PIXELS = "TOO_MANY_PIXELS"
     TOO_SMALL = "TOO_SMALL"
@@ -55,7 +55,7 @@ PICTURE, LOGO = Kept(PICTURE_FITS, 200, "image/jpeg"), Kept(LOGO_FITS, 32, "imag
 def redrawn(upload: bytes, kept: Kept) -> bytes:
     """The file to keep. Raises NoPicture."""
     if len(upload) > LARGEST_UPLOAD:
-        raise NoPicture(PictureRefusal.TOO_LARGE)
+        raise NoPicture(PictureRefusal.PICTURE_TOO_LARGE)
     try:
         with Image.open(BytesIO(upload), formats=FORMATS) as image:
             _look_at_size(image, kept)

@@ -90,9 +90,7 @@ class ToldMoney(TypedDict):
     side_pools: Annotated[float, eg(0, "Stakes. Pool and side pools come to what is paid and kept, once all is closed.")]
     pool: Annotated[float, eg(100)]
     paid: dict[str, float]
-    kept: Annotated[
-        float, eg(0, "What no prize takes of the pool, once all is closed: the club has it besides `house`.")
-    ]
+    kept: Annotated[float, eg(0, "What no prize takes of the pool, once all is closed: the club has it besides `house`.")]
     sum: Annotated[float, eg(0)]
 
 
@@ -163,8 +161,6 @@ class CalcuttaShape(TypedDict):
     most_back: Annotated[float, eg(25)]
     pool: Annotated[float, eg(3000)]
     kept: Annotated[float, eg(150, "What the club keeps of it, in the currency's units.")]
-    rest: Annotated[
-        float, eg(0, "What no place gets, with prizes below a hundred percent: the club has it, too.")
-    ]
+    rest: Annotated[float, eg(0, "What no place gets, with prizes below a hundred percent: the club has it, too.")]
     by_place: list[float]
     lots: list[LotShape]

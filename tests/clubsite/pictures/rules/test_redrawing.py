@@ -61,7 +61,7 @@ def test_a_picture_full_of_noise_is_kept_small() -> None:
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 500, "NOT_AN_IMAGE"),
         (huge(), "TOO_MANY_PIXELS"),
         (image("PNG", (16, 16)), "TOO_SMALL"),
-        (b"\0" * (LARGEST_UPLOAD + 1), "TOO_LARGE"),
+        (b"\0" * (LARGEST_UPLOAD + 1), "PICTURE_TOO_LARGE"),
     ],
 )
 def test_what_is_no_picture_is_refused(kept: Kept, upload: bytes, refusal: str) -> None:
