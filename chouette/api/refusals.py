@@ -26,6 +26,7 @@ class EveningRefusal(StrEnum):
 
     SAME_NAME = gettext_noop("{word} is the same player as {known}, who sits here already. Write {known}.")
     SHEET_MISTAKE = gettext_noop("Line {line}: {sentence}")
+    NO_SUCH_CORRECTION = gettext_noop("Say here how this game went, for example: {usage}")
     SAID_BEFORE = gettext_noop("The club has an evening of these very statements. Say twice: true if its points count again.")
 
 

@@ -74,19 +74,27 @@ def statement_in_words(action: Action, names: Names) -> str:
             return _("{player} named {number}.").format(player=named(names, player), number=number)
         case say.Override(overruled):
             return statement_in_words(overruled, names)
-        case say.BoardResult():
-            return _("The monitor has entered the result.")
         case say.Suspend() | say.Resume() | say.DecideGame():
             return _of_a_suspended_game(action)
-        case say.StartGame():
-            return _("The game has begun.")
-        case say.Undo():
-            return _("Something was taken back.")
+        case say.Undo() | say.BoardResult() | say.StartGame():
+            return _of_the_game(action)
         case say.SetOption() | say.ChooseSheet():
             return _("The house rules have changed.")
         case say.Double() | say.Answer() | say.Buy() | say.OfferExtra() | say.Resign() | say.Settle() | say.AutomaticDouble():
             return _of_cubes(action, names)
+        case say.CorrectResult(number) | say.CorrectGame(number):
+            return _("Game {number} was corrected.").format(number=number)
     return _of_people(action, names)
+
+
+def _of_the_game(action: say.Undo | say.BoardResult | say.StartGame) -> str:
+    match action:
+        case say.BoardResult():
+            return _("The monitor has entered the result.")
+        case say.StartGame():
+            return _("The game has begun.")
+        case say.Undo():
+            return _("Something was taken back.")
 
 
 def _of_a_suspended_game(action: say.Suspended) -> str:

@@ -137,6 +137,7 @@ TEMPLATES = [
                 "clubsite.templatetags.letters",
                 "clubsite.templatetags.wayfinding",
                 "clubsite.templatetags.passkeys",
+                "clubsite.templatetags.reachable",
             ],
         },
     }

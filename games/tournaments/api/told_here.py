@@ -8,6 +8,7 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.draw import without_number
 from games.tournaments.rules.placing.prizes import Payout, payout_of
 from games.tournaments.sheet.told import told
 
@@ -15,7 +16,7 @@ from games.tournaments.sheet.told import told
 def told_here(row: ClubTournament, tournament: Tournament) -> Told:
     """What `play_tournament --json` prints, with these. One query."""
     payout = Payout(0, 0, 0, {}, True) if row.stage == Stage.CALLED_OFF else payout_of(tournament, brackets_of(tournament))
-    found = _as_rated(row, cast(Told, told(tournament)))
+    found = _as_rated(row, cast(Told, told(without_number(tournament))))
     beside = {"fees": payout.fees / 100, "house": payout.house / 100, "side_pools": payout.side_pools / 100}
     money = {**beside, **found["money"], "pool": payout.pool / 100}
     return {**found, "money": cast(ToldMoney, money)}
