@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [("members", "0012_what_a_club_shows")]
+    dependencies = [("members", "0013_what_a_club_shows")]
 
     operations = [
         migrations.CreateModel(

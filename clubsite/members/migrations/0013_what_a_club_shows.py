@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("members", "0011_archived_clubs")]
+    dependencies = [("members", "0012_names_sort_as_people_do")]
 
     operations = [
         migrations.AddField("club", "contact", models.EmailField(blank=True, default="", max_length=254)),
