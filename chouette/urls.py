@@ -15,6 +15,7 @@ from chouette.pages.evenings import views as evenings
 from chouette.pages.history import correct_views
 from chouette.pages.history import text_views as evening_pages
 from chouette.pages.history import views as history
+from chouette.pages.house import club_views as club_rules
 from chouette.pages.house import views as rules
 from chouette.pages.lobby import views as lobby
 from chouette.pages.players import account_views as statement
@@ -92,6 +93,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<code:code>/asking/<int:request_id>/", lobby.answer_request, name="answer_request"),
     path("clubs/<slug:slug>/chouettes/", evenings.chouettes, name="chouettes"),
     path("clubs/<slug:slug>/chouettes/new/", evenings.new_chouette, name="new_chouette"),
+    path("clubs/<slug:slug>/house-rules/", club_rules.club_house, name="club_house"),
     path("c/<code:code>/", console.console, name="console"),
     path("c/<code:code>/say/", console.say, name="say"),
     path("c/<code:code>/preview/", console_sheets.preview, name="preview"),

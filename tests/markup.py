@@ -1,6 +1,7 @@
 """Pages are compared by what they say, however their templates are laid out."""
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 TAG = re.compile(r"\s*(<[^>]*>)\s*")
@@ -40,3 +41,8 @@ def sheets_words(html: str) -> list[str]:
     reader.feed(html)
     found = re.findall(r"\S*(?:\w_\w|\w=\w)\S*", " ".join(reader.said))
     return [word for word in found if "://" not in word]
+
+
+def text_of(html: str) -> str:
+    """What a reader reads: no tags, and one space where there is more."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).split())

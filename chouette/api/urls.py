@@ -34,6 +34,11 @@ urlpatterns = [
     path("house-sheets/", resource(get=house.list_house_sheets), name="api_house_sheets"),
     path("house-options/", resource(get=house.list_house_options), name="api_house_options"),
     path(OF_A_CLUB, resource(get=evenings.list_evenings, post=evenings.begin_evening), name="api_chouettes"),
+    path(
+        "clubs/<slug:slug>/house-rules/",
+        resource(get=house.get_club_house_rules, put=house.change_club_house_rules, delete=house.delete_club_house_rules),
+        name="api_club_house",
+    ),
     path("clubs/<slug:slug>/lobby/", resource(get=lobby.get_lobby), name="api_lobby"),
     path(f"{OF_A_CLUB}import/", resource(parsers=[SheetParser, UploadParser], post=sheets.import_evening), name="api_import"),
     path(f"{OF_A_CLUB}import/preview/", resource(parsers=[SheetParser], post=sheets.preview_import), name="api_import_preview"),

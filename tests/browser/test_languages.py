@@ -98,7 +98,20 @@ CLUB = "/clubs/the-mulberry/"
 PAGES = [
     "/",
     CLUB,
-    *(CLUB + page for page in ("people/", "roles/", "settings/", "leave/", "invitations/", "claims/", "webhooks/")),
+    *(
+        CLUB + page
+        for page in (
+            "people/",
+            "roles/",
+            "settings/",
+            "pictures/",
+            "house-rules/?all",
+            "leave/",
+            "invitations/",
+            "claims/",
+            "webhooks/",
+        )
+    ),
     *(CLUB + page for page in ("ledger/", "ledger/{ann}/", "treasurer/", "treasurer/cash/", "players/{ann}/")),
     *(CLUB + page for page in ("chouettes/", "chouettes/new/", "chouettes/import/")),
     *("/c/{code}/" + page for page in ("", "games/", "games/1/", "rules/", "links/", "texts/", "close/", "closing-sheet/")),

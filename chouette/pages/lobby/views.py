@@ -78,7 +78,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Opens a table on screen; whoever opened it goes to its door page, or to their seat."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
-    form = OpenTableForm(request.POST or None, initial={"title": tonight(club)})
+    form = OpenTableForm(club, request.POST or None, initial={"title": tonight(club)})
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
         try:
