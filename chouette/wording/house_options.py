@@ -341,7 +341,7 @@ THE_END: Mapping[str, OptionWords] = {
         _("At the end of the evening"),
         _("The evening is settled with as few payments as possible when it is closed."),
         _("The scores are carried over to the club’s book when the evening is closed."),
-        (_("settled at once"), _("carried over")),
+        (_("settled with payments"), _("carried over to the book")),
     ),
 }
 
