@@ -45,7 +45,7 @@ LEFT_TO_OTHERS = {
     "whom she meets, by ratings": (FOUR, "", "option seeding=rating\nrating dana 2000", DeskRefusal.OWN_DRAW),
     "whom she meets, by hand": (SWISS, "start main", "round main by hand ann-dana bob-cal", DeskRefusal.OWN_DRAW),
     "the number, then entering": (FREE, "", "draw_seed abc\nentrants dana", DeskRefusal.OWN_DRAW),
-    "a flight of chosen players": (FOUR, "start main", "flight cup knockout length 5 of ann bob dana", DeskRefusal.OWN_DRAW),
+    "a flight of chosen players": (FOUR, "start main", "flight cup knockout length 5 of ann bob dana", DeskRefusal.OWN_FIELD),
     "what it counts": (FOUR, "", "option race_weight=10", DeskRefusal.OWN_DRAW),
     "the day, once drawn": (FOUR, "start main", f"starts {SOON}", DeskRefusal.OWN_DRAW),
     "her way in past those who wait": (FREE, "capacity 3", "entrants dana", DeskRefusal.OWN_ENTRY),
