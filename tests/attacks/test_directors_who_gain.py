@@ -12,6 +12,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.persons import slips
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
 
@@ -79,14 +80,14 @@ def test_she_decides_no_match_of_others_without_play(text: str, why: DeskRefusal
     evening.says("tom", text)  # who does not play may
 
 
-def test_she_does_not_choose_who_waits_for_her_in_the_final(clock: time_machine.Traveller) -> None:
+def test_she_does_not_choose_who_waits_for_her_in_the_final(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = begun()
     evening.says("tom", "dana beats ann 5-0\nbob beats cal 5-3")
     for text in ("correct bob cal: cal beats bob 5-0", f"{WHY}: correct bob cal: cal beats bob 5-0", "not_played bob cal"):
         assert refused(evening, "dana", text) is DeskRefusal.OWN_GAIN
     evening.says("tom", "not_played bob cal")
     evening.says("dana", "bob beats cal 5-3")
-    clock.shift(timedelta(minutes=11))
+    monkeypatch.setattr(slips, "SLIP", timedelta())  # the minutes are over
     assert refused(evening, "dana", "not_played bob cal") is DeskRefusal.OWN_GAIN
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import reduce
 from uuid import UUID
+
+from django.db.models.functions import Now
 
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
@@ -147,9 +149,9 @@ def latest_of(tournament: ClubTournament, most: int) -> list[tuple[datetime, Sai
     return [(at, said.action, said.events) for at, said in ((at, _SAID.decode(body)) for at, body in found)]
 
 
-def events_by(tournament: ClubTournament, *, since: datetime) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
-    """Who has said something since then, and what followed; the latest first. One query."""
-    found = tournament.records.filter(at__gte=since).order_by("-number")
+def events_by(tournament: ClubTournament, *, within: timedelta) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
+    """Who has said something so recently, and what followed; the latest first, by the clock that wrote it. One query."""
+    found = tournament.records.filter(at__gte=Now() - within).order_by("-number")
     return ((actor, _SAID.decode(body).events) for actor, body in found.values_list("actor", "body"))
 
 

@@ -16,6 +16,7 @@ from games.tournaments.desk.undo.undone import without
 from games.tournaments.model.actions import Action, EnterLate, Override, Withdraw
 from games.tournaments.model.events import Event, MatchDecided, PlayerWithdrew
 from games.tournaments.model.matches import Occupant
+from games.tournaments.model.money import Money
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record, Walkover
 from games.tournaments.model.slots import MatchId
@@ -31,9 +32,13 @@ def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[Terms
     insisted = said.action if isinstance(said, Override) else said
     if isinstance(insisted, EnterLate):
         return (TermsChanged((insisted.name,)),) if before.tournament.entrant(insisted.name) is None else ()
-    old, new = ((desk.tournament.options.unit, replace(desk.tournament.money, buy_backs=())) for desk in (before, after))
     names = tuple(one.name for one in before.tournament.entrants)
-    return (TermsChanged(names),) if names and old != new else ()
+    return (TermsChanged(names),) if names and terms_of(before) != terms_of(after) else ()
+
+
+def terms_of(desk: Desk) -> tuple[int, Money]:
+    """What it costs and pays."""
+    return desk.tournament.options.unit, replace(desk.tournament.money, buy_backs=())
 
 
 def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:

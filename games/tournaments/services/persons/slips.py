@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from django.utils import timezone
-
 from games.tournaments.desk.steps import UndoResult
 from games.tournaments.model import actions
 from games.tournaments.model.events import MatchDecided, ResultCorrected
@@ -29,7 +27,7 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
 
 def _typed(row: ClubTournament, who: Speaker, both: frozenset[str]) -> bool:
     """Whether their last result is of the last minutes and by this person."""
-    for actor, events in events_by(row, since=timezone.now() - SLIP):
+    for actor, events in events_by(row, within=SLIP):
         if any(isinstance(event, MatchDecided | ResultCorrected) and frozenset(event.players) == both for event in events):
             return actor == who.user.pk
     return False
