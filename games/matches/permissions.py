@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import Http404
 
 from clubsite.eventlog.write_path import Author
@@ -123,6 +124,14 @@ def has_spoken_for_a_side(user: User, match: Match) -> bool:
     query."""
     mine = match.records.filter(actor=user).exclude(body__action__type__in=OF_NO_SIDE)
     return mine.exclude(body__action__type="Challenge", body__action__agreed=[False, False]).exists()
+
+
+def plays_elsewhere_too(user: User, match: Match) -> bool:
+    """Whether this member plays in the tournament that the match is of. One query."""
+    if not match.elsewhere:
+        return False
+    seats = MatchSeat.objects.filter(match__club=match.club_id, match__elsewhere=match.elsewhere)
+    return seats.filter(Q(player__user=user) | Q(player__merged_into__user=user)).exists()
 
 
 def seat_of(user: Visitor, match: Match) -> MatchSeat | None:
