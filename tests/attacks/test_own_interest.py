@@ -391,7 +391,12 @@ def test_a_typed_number_is_nobodys_knowledge_before_the_draw() -> None:
     def read() -> list[str]:
         member, code = Client(), evening.tournament.code
         member.force_login(evening.club.users["bob"])
-        pages = [(Client(), "tournament"), (Client(), "tournament_sheet"), (Client(), "tournament_json"), (member, "tournament")]
+        pages = [
+            (Client(), "tournament"),
+            (Client(), "tournament_sheet"),
+            (Client(), "tournament_json"),
+            (member, "tournament"),
+        ]
         found = [who.get(reverse(name, args=[code])).text for who, name in pages]
         return [*found, member.get(reverse("api_tournament", args=[evening.club.club.slug, code])).text]
 
