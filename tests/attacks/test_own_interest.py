@@ -265,9 +265,8 @@ def test_a_side_pool_of_whom_nobody_plays_in_the_first_flight_gives_the_stakes_b
 
 
 def winter(club: Cast) -> Series:
-    days = {"begins": date(2026, 10, 1), "until": date(2026, 12, 31)}
+    days = {"begins": date(2026, 10, 1), "until": date(2026, 12, 31), "tie_breaks": "won,best"}
     more = {"title": "Winter", "race": "brass_city", "points": None, "best": None, "least": 1, "everything": True}
-    more["tie_breaks"] = "won,best"
     return add_series(club.club, {**days, **more}, by=club.users["tom"], click=uuid4())  # type: ignore[typeddict-item]
 
 
@@ -391,13 +390,8 @@ def test_a_typed_number_is_nobodys_knowledge_before_the_draw() -> None:
     def read() -> list[str]:
         member, code = Client(), evening.tournament.code
         member.force_login(evening.club.users["bob"])
-        pages = [
-            (Client(), "tournament"),
-            (Client(), "tournament_sheet"),
-            (Client(), "tournament_json"),
-            (member, "tournament"),
-        ]
-        found = [who.get(reverse(name, args=[code])).text for who, name in pages]
+        asks = [(Client(), "tournament"), (Client(), "tournament_sheet"), (Client(), "tournament_json"), (member, "tournament")]
+        found = [who.get(reverse(name, args=[code])).text for who, name in asks]
         return [*found, member.get(reverse("api_tournament", args=[evening.club.club.slug, code])).text]
 
     assert ["abc123" in text for text in read()] == [False] * 5

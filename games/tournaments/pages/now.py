@@ -63,8 +63,8 @@ class EntryNow:
     may_have_guests: bool
     check_in_until: datetime | None
     check_in_closed: bool
-    unasked: bool
-    """Whether fee or prizes are not those at which the reader entered."""
+    stay: Stay | None
+    """What the reader says of themselves once they have entered."""
 
     @property
     def over(self) -> int:
@@ -173,8 +173,6 @@ class TournamentNow:
     joining: Joining
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
-    #: What the reader says of themselves while it runs.
-    stay: Stay | None
     buy_backs_until: datetime | None
     #: Whether a league is closed, of which a director may begin the next season.
     has_next_season: bool
@@ -254,7 +252,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         rounds=tuple(_rounds(desk, lines)) if directs else (),
         joining=joining(desk, lines) if directs else Joining(),
         challenges=own_challenges(desk, lines, own) if own else (),
-        stay=stay_of(desk, own),
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         hall_code=tournament.hall_code if directs else "",
@@ -332,7 +329,7 @@ def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
         is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,
         check_in_until=moment_of(desk.check_in_until),
         check_in_closed=desk.check_in_closed,
-        unasked=bool(own) and own in desk.unasked,
+        stay=stay_of(desk, own),
     )
 
 

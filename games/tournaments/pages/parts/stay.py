@@ -20,9 +20,9 @@ class Stay:
 
 
 def stay_of(desk: Desk, own: str) -> Stay | None:
-    """None for whoever has not entered, before the draw and after the end, and once nothing can be taken back."""
+    """None for whoever has not entered, after the end, and once nothing can be taken back."""
     entrant = desk.tournament.entrant(own) if own else None
-    if entrant is None or stage_of(desk) is not Stage.RUNNING:
+    if entrant is None or stage_of(desk) not in (Stage.ENTRY, Stage.RUNNING):
         return None
     if entrant.withdrawn and all(one.name != own for one in desk.withdrawals):
         return None
