@@ -37,7 +37,7 @@ def open_table(night: Night, players: Sequence[Player]) -> str:
     try:
         perform_all(chouette.pk, actions, version=0, action_id=uuid4(), by=None, name=gettext("the club’s calendar"))
     except MISTAKES as mistake:
-        raise CannotOpen(in_words(mistake)) from mistake
+        raise CannotOpen(in_words(mistake, {player.word: player.name for player in players})) from mistake
     return chouette.code
 
 

@@ -35,8 +35,9 @@ class OptionWords:
     number: ValueWords | None = None
 
 
-def _either(heading: Text, off: Text, on: Text) -> OptionWords:
-    return OptionWords(heading, {"off": ValueWords(_("off"), off), "on": ValueWords(_("on"), on)})
+def _either(heading: Text, off: Text, on: Text, *, labels: tuple[Text, Text] = (_("off"), _("on"))) -> OptionWords:
+    """`labels`: of off and of on, where those words would say nothing after the heading."""
+    return OptionWords(heading, {"off": ValueWords(labels[0], off), "on": ValueWords(labels[1], on)})
 
 
 def _one_of(heading: Text, **values: tuple[Text, Text]) -> OptionWords:
@@ -127,6 +128,7 @@ SEATS: Mapping[str, OptionWords] = {
         _("A partnership that lost"),
         _("A new box begins alone and says itself whether it takes a partner."),
         _("Whoever wins the box from a partnership has a partner, too, and may refuse them before the game."),
+        labels=(_("the new box begins alone"), _("the new box has a partner")),
     ),
 }
 
@@ -176,6 +178,7 @@ CUBES: Mapping[str, OptionWords] = {
         _("Doubling the captain"),
         _("The box doubles whom it likes."),
         _("While the cubes are level, a box that doubles anyone doubles the captain too."),
+        labels=(_("as the box likes"), _("first, while the cubes are level")),
     ),
     "cube_cap": _number(
         _("Largest cube"),
@@ -280,6 +283,7 @@ MONEY: Mapping[str, OptionWords] = {
         _("At the end of the evening"),
         _("The evening is settled with as few payments as possible when it is closed."),
         _("The scores are carried over to the club’s book when the evening is closed."),
+        labels=(_("settled with payments"), _("carried over to the book")),
     ),
 }
 
@@ -325,6 +329,7 @@ ON_SCREEN: Mapping[str, OptionWords] = {
         _("The board"),
         _("The checkers are moved elsewhere; here the score is kept."),
         _("The checkers are moved here, on screen, and the site rolls the dice."),
+        labels=(_("elsewhere"), _("on screen")),
     ),
     "variant": OptionWords(_("Which game"), {key: ValueWords(_(one.name), _(one.summary)) for key, one in VARIANTS.items()}),
     "roll_grace": _number(
@@ -343,6 +348,7 @@ ON_SCREEN: Mapping[str, OptionWords] = {
         _("Plays without a choice"),
         _("For a side that is gone nobody rolls; the table waits."),
         _("For a side that is gone the site rolls and makes plays that leave no choice."),
+        labels=(_("the table waits"), _("the site makes them")),
     ),
     "decide_after": _number(
         _("A suspended game, days"),

@@ -379,22 +379,3 @@ def test_the_champion_loses_no_match_of_the_tournament_by_the_hand_of_who_came_s
     evening.club.do(semi, "tom", "take_out", reason="It was Cal.")
     with pytest.raises(MatchRefused, match="You play in this tournament"):
         evening.club.do(semi, "dana", "put_back", reason="It was not.")
-
-
-def test_a_typed_number_is_nobodys_knowledge_before_the_draw() -> None:
-    evening = night(f"{MAIN}\nentrants ann bob")
-    evening.club.club.is_public = True
-    evening.club.club.save()
-    evening.says("tom", "draw_seed abc123")
-
-    def read() -> list[str]:
-        member, code = Client(), evening.tournament.code
-        member.force_login(evening.club.users["bob"])
-        asks = [(Client(), "tournament"), (Client(), "tournament_sheet"), (Client(), "tournament_json"), (member, "tournament")]
-        found = [who.get(reverse(name, args=[code])).text for who, name in asks]
-        return [*found, member.get(reverse("api_tournament", args=[evening.club.club.slug, code])).text]
-
-    assert ["abc123" in text for text in read()] == [False] * 5
-    assert "A director has typed the number of the draw" in read()[0]
-    evening.says("tom", "start main")
-    assert ["abc123" in text for text in read()] == [True] * 5

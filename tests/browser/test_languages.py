@@ -76,10 +76,10 @@ def test_dice_are_called_as_the_reader_likes_it_and_by_figures_to_everybody_else
     say(friday, "option settlement_rounding=simborg\ngame\nann doubles bob\nbob takes")
     page = live(reads_french(f"/c/{friday.code}/"))
     say(friday, "settle ann bob 0.78 to bob roll 3 5")
-    expect(page.locator("#last-said")).to_contain_text("roll penc-ü se")
+    expect(page.locator("#last-said")).to_contain_text("Les dés qui décident\u00a0: penc-ü se.")
     User.objects.filter(username="mo").update(dice_names="")
     page.reload()
-    expect(page.locator("#last-said")).to_contain_text("roll 3 5")
+    expect(page.locator("#last-said")).to_contain_text("5-3.")
 
 
 def busy(friday: Chouette) -> Chouette:

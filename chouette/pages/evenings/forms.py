@@ -63,7 +63,7 @@ class SeatsForm(PlainForm):
             for name in tidy:
                 read_name(word_for(name))
         except (NameRefused, Unreadable) as refused:
-            raise ValidationError(in_words(refused)) from refused
+            raise ValidationError(in_words(refused, {})) from refused
         return tidy
 
     def clean(self) -> dict[str, object]:

@@ -64,7 +64,7 @@ def house_rules(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return perform_click(request, chouette, actions, click.cleaned_data)
     except MISTAKES as mistake:
-        return _house_page(request, chouette, form, in_words(mistake))
+        return _house_page(request, chouette, form, in_words(mistake, names_at(chouette)))
 
 
 def _house_page(request: HttpRequest, chouette: Chouette, form: HouseForm, refusal: str = "") -> HttpResponse:
