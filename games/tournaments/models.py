@@ -216,6 +216,7 @@ class About(models.TextChoices):
     CLAIMED = "claimed"
     DESK = "desk"
     FORFEIT = "forfeit"
+    TERMS = "terms"
     OFF = "off"
 
 

@@ -47,7 +47,7 @@ LEFT_TO_OTHERS = {
     "whom she meets, by ratings": (FOUR, "", "option seeding=rating\nrating dana 2000", DeskRefusal.OWN_DRAW),
     "whom she meets, by hand": (SWISS, "start main", "round main by hand ann-dana bob-cal", DeskRefusal.OWN_DRAW),
     "the number, then entering": (FREE, "", "draw_seed abc\nentrants dana", DeskRefusal.OWN_DRAW),
-    "a flight of chosen players": (FOUR, "start main", "flight cup knockout length 5 of ann bob dana", DeskRefusal.OWN_DRAW),
+    "a flight of chosen players": (FOUR, "start main", "flight cup knockout length 5 of ann bob dana", DeskRefusal.OWN_FIELD),
     "what it counts": (FOUR, "", "option race_weight=10", DeskRefusal.OWN_DRAW),
     "the day, once drawn": (FOUR, "start main", f"starts {SOON}", DeskRefusal.OWN_DRAW),
     "her way in past those who wait": (FREE, "capacity 3", "entrants dana", DeskRefusal.OWN_ENTRY),
@@ -265,9 +265,8 @@ def test_a_side_pool_of_whom_nobody_plays_in_the_first_flight_gives_the_stakes_b
 
 
 def winter(club: Cast) -> Series:
-    days = {"begins": date(2026, 10, 1), "until": date(2026, 12, 31)}
+    days = {"begins": date(2026, 10, 1), "until": date(2026, 12, 31), "tie_breaks": "won,best"}
     more = {"title": "Winter", "race": "brass_city", "points": None, "best": None, "least": 1, "everything": True}
-    more["tie_breaks"] = "won,best"
     return add_series(club.club, {**days, **more}, by=club.users["tom"], click=uuid4())  # type: ignore[typeddict-item]
 
 

@@ -57,8 +57,10 @@ from games.tournaments.desk.steps import (
     WaiterHere,
     WatchStep,
 )
+from games.tournaments.desk.undo.said_otherwise import reported
 from games.tournaments.desk.undo.undoing import undone
-from games.tournaments.model.actions import Action, CheckIn, Enter, Withdraw
+from games.tournaments.desk.undo.withdrawals import left, returned
+from games.tournaments.model.actions import Action, CheckIn, ComeBack, Enter, ReportWin, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -83,7 +85,7 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     if desk.called_off:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if not isinstance(said, Step):
-        events: tuple[Happened, ...] = decide_tournament(desk.tournament, said)
+        events: tuple[Happened, ...] = tuple(_told(desk, said))
         after = reduce(evolve, events, desk)
         if isinstance(said, Enter):
             let_in = tuple(_let_in(after, said.names))
@@ -99,6 +101,19 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     elif isinstance(said, SetStart):
         follows = tuple(_shortened(after))
     return (*events, *follows), reduce(evolve, follows, after)
+
+
+def _told(desk: Desk, said: Action) -> Iterable[Happened]:
+    """What the sheet has a statement for, and the desk knows more about."""
+    match said:
+        case Withdraw(name):
+            return left(desk, name)
+        case ComeBack(name) if name in desk.tournament.withdrawn:
+            return returned(desk, name)
+        case ReportWin():
+            return reported(desk, said)
+        case _:
+            return decide_tournament(desk.tournament, said)
 
 
 def _let_in(desk: Desk, names: Iterable[str]) -> Iterator[Happened]:
@@ -250,7 +265,7 @@ def _signed_off(desk: Desk, name: str) -> Iterator[Happened]:
     elif desk.tournament.entrant(name) is None:
         raise TournamentRefused(DeskRefusal.NOT_IN, name=name)
     else:
-        yield from decide_tournament(desk.tournament, Withdraw(name))
+        yield from left(desk, name)
 
 
 def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:

@@ -9,14 +9,17 @@ from games.tournaments.desk.happened import (
     MatchCalled,
     OfferEnded,
     PlaceOffered,
+    ResultContested,
     StepDone,
+    TermsChanged,
     UndoEvent,
     WaitingLeft,
     WaitingListed,
+    WalkedAway,
     WatchEvent,
 )
 from games.tournaments.desk.lots.auction import auctioned
-from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
+from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting, Withdrawal
 from games.tournaments.desk.steps import (
     AuctionStep,
     BuyBacksUntil,
@@ -39,8 +42,10 @@ from games.tournaments.desk.steps import (
     WaiterHere,
 )
 from games.tournaments.desk.undo.undone import without
+from games.tournaments.model import events as told
 from games.tournaments.model.events import Event
 from games.tournaments.model.options import CheckIn
+from games.tournaments.model.slots import MatchId
 from games.tournaments.rules.draw import before_draw
 from games.tournaments.rules.evolve import evolve as evolve_tournament
 
@@ -66,10 +71,31 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return replace(desk, calls=(*others, Call(match, players, table, at)))
         case event if isinstance(event, UndoEvent):
             return without(desk, event)
+        case TermsChanged(names):
+            return replace(desk, unasked=tuple(dict.fromkeys((*desk.unasked, *names))))
+        case WalkedAway(name, matches):
+            return replace(desk, withdrawals=(*desk.withdrawals, Withdrawal(name, matches)))
+        case ResultContested(match):
+            return replace(desk, contested=(*_settled(desk, match), match))
         case event if isinstance(event, WatchEvent):
             return replace(desk, watches=watched(desk, event))
         case _:
-            return replace(desk, tournament=evolve_tournament(desk.tournament, event))
+            return _noted(replace(desk, tournament=evolve_tournament(desk.tournament, event)), event)
+
+
+def _noted(desk: Desk, event: Event) -> Desk:
+    """What the desk remembers of what happened in the tournament."""
+    match event:
+        case told.MatchDecided(match) | told.ResultCorrected(match):
+            return replace(desk, contested=_settled(desk, match)) if desk.contested else desk
+        case told.PlayerEntered(name):
+            return replace(desk, unasked=tuple(one for one in desk.unasked if one != name)) if desk.unasked else desk
+        case _:
+            return desk
+
+
+def _settled(desk: Desk, match: MatchId) -> tuple[MatchId, ...]:
+    return tuple(one for one in desk.contested if one != match)
 
 
 def _without(desk: Desk, name: str) -> tuple[Waiting, ...]:
@@ -108,7 +134,8 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     """Entry stays closed: a director opens it again, or enters those who were missing."""
     former = FormerDraw(desk.commitment, desk.tournament.draw_seed or "", reason)
     undrawn = replace(desk, tournament=before_draw(desk.tournament), commitment="", entry=False, opens=None, closes=None)
-    return replace(undrawn, calls=(), watches=(), former_draws=(*desk.former_draws, former))
+    undrawn = replace(undrawn, calls=(), watches=(), withdrawals=(), contested=())
+    return replace(undrawn, former_draws=(*desk.former_draws, former))
 
 
 EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | BuyBacksUntil | WaiterHere | KeepHours

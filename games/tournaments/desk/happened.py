@@ -65,6 +65,37 @@ class CheckInUndone:
 
 
 @dataclass(frozen=True, slots=True)
+class TermsChanged:
+    """These did not enter at the terms that stand now."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WalkedAway:
+    """By withdrawing after the draw: which matches that decided."""
+
+    name: str
+    matches: tuple[MatchId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalUndone:
+    """They play on, and these matches are to be played."""
+
+    name: str
+    matches: tuple[MatchId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultContested:
+    """One of the two says that the result of that match was another."""
+
+    match: MatchId
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPostponed:
     """To an hour of its own, or back to its round's."""
 
@@ -117,5 +148,8 @@ class MatchForfeited:
 
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
-UndoEvent = CallUndone | ResultUndone | CheckInUndone
-DeskEvent = StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent
+UndoEvent = CallUndone | ResultUndone | CheckInUndone | WithdrawalUndone
+SaidSince = TermsChanged | WalkedAway | ResultContested
+DeskEvent = (
+    StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince
+)

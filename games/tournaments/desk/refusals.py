@@ -47,6 +47,27 @@ class DeskRefusal(StrEnum):
     DRAW_STANDS = gettext_noop("A match has begun: the draw stands.")
     OWN_ENTRY = gettext_noop("Enter as every player does, and wait if they wait; or another director lets you in.")
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
+    OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
+    OWN_GAIN = gettext_noop(
+        "You play here yourself, so you only enter what was played. Whoever is concerned says that on their own page, "
+        "or another director does."
+    )
+    OWN_ABSENT = gettext_noop(
+        "You play here yourself: {winner} first says on their own page that {loser} is not here, or another director does."
+    )
+    OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
+    OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
+    OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")
+    OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
+    OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
+    OWN_WORD = gettext_noop("You would gain by what is said for {name}: somebody else reports for them.")
+    BOTH_SIDES = gettext_noop("You have reported for {name} there: somebody else reports for the other side.")
+    CONFIRMED = gettext_noop("Both have reported this result: say why it is changed, for everybody to read.")
+    CONFIRMED_STANDS = gettext_noop("Both have reported this result: correct it, with a reason.")
+    NOTHING_PLAYED = gettext_noop(
+        "Nothing was played in {flight}, so it pays no prizes: take its prizes away first, or call the tournament off."
+    )
+    LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
     OWN_PLACE = gettext_noop("You would come out better by it: another director corrects it.")
     BUY_BACKS_OVER = gettext_noop("Buy-backs were possible until {at}.")
@@ -61,12 +82,13 @@ class DeskRefusal(StrEnum):
     NOT_LATE_YET = gettext_noop("The next point for the lateness of {name} is due on {at}.")
     NO_LATE_POINTS = gettext_noop("No points are given for the lateness of {name}.")
     NO_ROUND = gettext_noop("Rounds are counted from 1 to {most}.")
-    NO_AUTOPILOT = gettext_noop("The clock decides nothing here. Tell a director.")
     BAD_ANSWER = gettext_noop("Say how many minutes there are to answer, from {least} to {most}.")
     CLAIM_EARLY = gettext_noop("That can be said on the last day before {match} is to be played.")
     NOT_OPEN = gettext_noop("{match} has begun, was called to a table or has a report: a director decides it.")
     LEFT = gettext_noop("A director decides {match}.")
     CLAIMED_ALREADY = gettext_noop("That is said already. {name} has until {at} to answer.")
+    SAID_ALREADY = gettext_noop("The desk knows already that you say that {name} is not here.")
+    BEGUN_HERE = gettext_noop("{match} has begun or has a report: a director decides it.")
     CLAIMED_AGAINST = gettext_noop("{name} says that you are not there. Answer that first.")
     NO_CLAIM = gettext_noop("Nobody says so of a match of {name}.")
     COULD_NOT_ANSWER = gettext_noop("{name} has no login and could not answer. Tell a director.")

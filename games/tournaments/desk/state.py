@@ -69,6 +69,14 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Somebody has withdrawn after the draw: which matches that decided."""
+
+    name: str
+    matches: tuple[MatchId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class FormerDraw:
     """A draw that was taken back: its promise and its number, empty if it had none, and why."""
 
@@ -109,6 +117,11 @@ class Desk:
     watches: tuple[Watch, ...] = ()
     announced: int | None = None
     """When; None of those that were announced before that was noted."""
+    withdrawals: tuple[Withdrawal, ...] = ()
+    unasked: tuple[str, ...] = ()
+    """Who did not enter at the terms that stand: they were changed since, or a director has let them in late."""
+    contested: tuple[MatchId, ...] = ()
+    """Matches with a result, of which one of the two has said since that it was another."""
 
     @property
     def free_places(self) -> int | None:

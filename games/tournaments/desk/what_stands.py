@@ -16,12 +16,15 @@ from games.tournaments.desk.steps import (
     KeepHours,
     SignOff,
     Step,
+    UndoResult,
 )
+from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
+from games.tournaments.rules.placing.prizes import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
 
 OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
@@ -38,6 +41,10 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     if isinstance(said, actions.Correct):
         check_correction(desk, said)
         return
+    if isinstance(said, UndoResult) and is_confirmed(last_decided(desk.tournament, of_both(*said.both))):
+        raise TournamentRefused(DeskRefusal.CONFIRMED_STANDS)
+    if isinstance(said, actions.Close):
+        _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw | SignOff):
         _check_has_not_won(desk, said.name)
     if stage_of(desk) is Stage.OVER and not isinstance(said, (actions.Override, *_WITH_RULES_OF_THEIR_OWN)):
@@ -54,10 +61,30 @@ def _check_has_not_won(desk: Desk, name: str) -> None:
 
 
 def check_correction(desk: Desk, said: actions.Correct) -> None:
-    """A result whose prizes are paid is corrected with a reason. Raises TournamentRefused."""
-    flight = desk.tournament.flight(last_decided(desk.tournament, said).match.flight)
+    """A result whose prizes are paid, or that both have reported, is corrected with a reason. Raises TournamentRefused."""
+    record = last_decided(desk.tournament, said)
+    flight = desk.tournament.flight(record.match.flight)
     if flight is not None and flight.closed:
         raise TournamentRefused(DeskRefusal.OVER_WHY)
+    if is_confirmed(record):
+        raise TournamentRefused(DeskRefusal.CONFIRMED)
+
+
+def of_both(one: str, other: str) -> actions.Correct:
+    """A correction of the last match of these two, as what finds it needs."""
+    return actions.Correct(one, other, actions.BothAbsent(one, other))
+
+
+def _check_was_played(desk: Desk, name: str) -> None:
+    """No prize where nothing was played. Raises TournamentRefused."""
+    told = desk.tournament
+    parts = {flight.name for flight in told.flights if name in (flight.name, flight.part_of)}
+    shares = any(share for prizes in told.money.prizes if prizes.flight in parts for share in prizes.shares)
+    pools = told.money.side_pools if told.flights and told.flights[0].name == name else ()
+    decided = any(record.outcome is not None and record.match.flight in parts for record in told.records)
+    flight = told.flight(name)
+    if ((shares and fees_of(told)) or pools) and not decided and flight is not None and flight.lines is not None:
+        raise TournamentRefused(DeskRefusal.NOTHING_PLAYED, flight=name)
 
 
 def check_paid_stands(before: Desk, after: Desk, said: actions.Action | Step) -> None:

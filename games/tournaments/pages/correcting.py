@@ -35,7 +35,12 @@ from games.tournaments.services.wording import in_words
 from games.tournaments.sheet.reading import SheetMistake
 
 SHOWN = 40
-NEEDS_A_REASON = frozenset({Refusal.SUCCEEDING_MATCH_STARTED, Refusal.SUCCEEDING_ROUND_PAIRED, DeskRefusal.OVER_WHY})
+NEEDS_A_REASON = frozenset(
+    {
+        *(Refusal.SUCCEEDING_MATCH_STARTED, Refusal.SUCCEEDING_ROUND_PAIRED),
+        *(DeskRefusal.OVER_WHY, DeskRefusal.CONFIRMED, DeskRefusal.OWN_WHY),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

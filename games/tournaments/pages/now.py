@@ -19,11 +19,12 @@ from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.parts.reasons import ReasonNow
+from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
 from games.tournaments.rules.lookup import next_match_of, undecided
-from games.tournaments.services.wording import STAGES, TONES
+from games.tournaments.services.wording import STAGES, TONES, score_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ class EntryNow:
     may_have_guests: bool
     check_in_until: datetime | None
     check_in_closed: bool
+    stay: Stay | None
+    """What the reader says of themselves once they have entered."""
 
     @property
     def over(self) -> int:
@@ -88,6 +91,15 @@ class DrawNow:
 
 
 @dataclass(frozen=True, slots=True)
+class Contested:
+    """A match with a result, of which one of the two says that it was another: who they are, and who says what."""
+
+    id: str
+    names: tuple[str, str]
+    said: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OnTheDesk:
     """What a director sees first: matches that need a decision, those that wait for a table, those that are played, and those
     that are held up because one of the two is still playing or away."""
@@ -98,6 +110,7 @@ class OnTheDesk:
     playing: tuple[MatchLine, ...]
     free: tuple[int, ...]
     tables: int
+    contested: tuple[Contested, ...]
 
     @property
     def open(self) -> Sequence[MatchLine]:
@@ -316,6 +329,7 @@ def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
         is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,
         check_in_until=moment_of(desk.check_in_until),
         check_in_closed=desk.check_in_closed,
+        stay=stay_of(desk, own),
     )
 
 
@@ -337,4 +351,18 @@ def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:
         playing=tuple(line for line in told if line.is_played and not line.needs_a_director),
         free=free_tables(desk, list(lines.calls.values())),
         tables=desk.tables,
+        contested=tuple(_contested(desk, lines)),
     )
+
+
+def _contested(desk: Desk, lines: Lines) -> Iterator[Contested]:
+    for match in desk.contested:
+        record = desk.tournament.record(match)
+        if record is None:
+            continue
+        one, other = record.players
+        said = [
+            (lines.called(report.by), score_in_words(lines.called(report.outcome.winner), report.outcome.score))
+            for report in record.reports
+        ]
+        yield Contested(str(match), (lines.called(one), lines.called(other)), tuple(said))

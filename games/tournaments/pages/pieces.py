@@ -16,6 +16,7 @@ from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import Pieces
 from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.lookup import next_matches
@@ -23,6 +24,7 @@ from games.tournaments.rules.lookup import next_matches
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
 WAITS = "games/tournaments/parts/waits.html"
+STAY = "games/tournaments/parts/stay.html"
 CHALLENGE = "games/tournaments/parts/challenge.html"
 HOLE = SafeString("<!-- own -->")
 """Names and reasons come escaped, so nobody can write it."""
@@ -49,11 +51,12 @@ class InPieces:
         return Pieces((above, f"{self._mine(own)}{between}{way}", below))
 
     def _mine(self, own: str) -> str:
-        match, lines = self._next.get(own), self._shared.lines
+        match, lines, stay = self._next.get(own), self._shared.lines, stay_of(self._shared.desk, own)
+        stays = drawn_before(STAY, {"stay": stay}) if stay is not None else ""
         if match is not None:
-            return drawn_before(MINE, {"line": lines.line(match), "own": own})
+            return drawn_before(MINE, {"line": lines.line(match), "own": own}) + stays
         waits = "" if self._shared.desk.called_off else lines.waits(own)
-        return drawn_before(WAITS, {"waits": waits}) if waits else ""
+        return (drawn_before(WAITS, {"waits": waits}) if waits else "") + stays
 
     @cached_property
     def _next(self) -> Mapping[str, Match]:

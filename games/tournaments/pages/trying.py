@@ -16,6 +16,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.wording.sentence import sentence_of
@@ -43,7 +44,7 @@ def tried(user: User, code: str, text: str) -> Tried:
     if speaker is None:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     desk = TOURNAMENTS.state_of(tournament)
-    check_may_say(speaker, desk, said)
+    check_may_say(with_slips(speaker, tournament, said), desk, said)
     if isinstance(said, actions.Correct):
         check_correction(desk, said)
     _events, after = performed(desk, said)

@@ -9,7 +9,7 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
-from games.tournaments.permissions.own_interest import is_about_money
+from games.tournaments.permissions.stake import is_about_money
 
 #: Fees are owed from the draw on, prizes once a flight is closed; what takes that back moves it, too.
 _WHERE_MONEY_IS = (actions.Start, actions.Close, actions.EnterLate, actions.BuyBack, CallOff, DrawAgain)

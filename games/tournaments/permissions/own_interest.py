@@ -1,9 +1,9 @@
 """What a director leaves to another who plays, waits for a place, or holds a part of a lot.
 
-Whoever runs the night of a small club plays, too. They draw by the promised number, enter what others have played, call to
-tables and note who is late, against others. They do not choose whom they meet, decide their own match, move money or the day
-once it can be known who gains, or let themselves in before others. What they may not say another director says, which the
-sentence tells.
+Whoever runs the night of a small club plays, too. They draw by the promised number, enter what others have played and call to
+tables. They do not choose whom they meet, decide their own match, name the field, move money or the day once others have
+entered, or let themselves in before others; what they say of the matches of others is in `stake.py`. What they may not say
+another director says, which the sentence tells.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,15 +34,16 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
-from games.tournaments.model.flights import Swiss
+from games.tournaments.model.flights import Ladder, Lives, Swiss
 from games.tournaments.model.matches import Match, MatchState
+from games.tournaments.model.options import Seeding
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.slots import LoserOf, WinnerOf
 from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.permissions.stake import check_says_what_was_played, fed_by, has_stake, is_about_money
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, live_matches
 from games.tournaments.rules.placing.owing import owed_in
-from games.tournaments.rules.placing.standings import standings_of
+from games.tournaments.rules.placing.standings import is_over, standings_of
 
 Said = actions.Action | Step
 
@@ -53,16 +54,18 @@ _AFTER_THE_DRAW = (BuyBacksUntil, CallOff, SetStart, actions.AddFlight, actions.
 
 
 def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
-    """Of a director; what was insisted on, without its reason. Raises TournamentRefused."""
-    everybody = [entrant.name for entrant in desk.tournament.entrants]
+    """Of a director. Raises TournamentRefused."""
+    whole, said = said, said.action if isinstance(said, actions.Override) else said
     waits = any(desk.waits(name) is not None for name in who.names)
     _check_lets_in(who, desk, said, waits=waits)
-    if not who.names.isdisjoint(everybody) or has_money_on(desk, who.names, everybody) or waits:
+    staked = has_stake(who, desk)
+    _check_field(who, said, staked=staked)
+    if staked:
         check_not_fleeing(who, desk, said)
         _check_draw(desk, said)
+        _check_close(who, desk, said)
         _check_hours(who, desk, said)
-        if isinstance(said, OF_MONEY) and desk.tournament.started:
-            raise TournamentRefused(DeskRefusal.OWN_PRIZES)
+        _check_terms(who, desk, said)
     _check_money_on(who, desk, said)
     paid = is_about_money(desk)
     for own in who.names:
@@ -72,6 +75,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
             raise TournamentRefused(DeskRefusal.OWN_MATCH)  # for a guest: who plays them enters it as the director
     if isinstance(said, actions.Correct):
         _check_gains_nothing(who, desk, said)
+    check_says_what_was_played(who, desk, whole)
 
 
 def check_not_fleeing(who: Speaker, desk: Desk, said: Said) -> None:
@@ -91,10 +95,17 @@ def chose_the_draw(desk: Desk) -> bool:
     return desk.tournament.draw_seed is not None and not desk.tournament.started
 
 
-def is_about_money(desk: Desk) -> bool:
-    """Whether anything is owed for it or won in it."""
-    money = desk.tournament.money
-    return bool(money.fee or money.side_pools or desk.calcutta is not None)
+def check_enters_themselves(who: Speaker, desk: Desk) -> None:
+    """Of a director: not once the draw was typed, by its number or by ratings; who enters them then has looked at it. Raises
+    TournamentRefused."""
+    if chose_the_draw(desk):
+        raise TournamentRefused(DeskRefusal.OWN_DRAW)
+    if who.directs and desk.tournament.options.seeding is Seeding.RATING and _has_ratings(desk):
+        raise TournamentRefused(DeskRefusal.OWN_RATINGS)
+
+
+def _has_ratings(desk: Desk) -> bool:
+    return any(entrant.rating is not None for entrant in desk.tournament.entrants)
 
 
 def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None:
@@ -103,8 +114,7 @@ def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None
         names = said.names if isinstance(said, actions.Enter) else (said.name,)
         full = desk.free_places is not None and desk.free_places <= 0
         if not who.names.isdisjoint(names):
-            if chose_the_draw(desk):
-                raise TournamentRefused(DeskRefusal.OWN_DRAW)
+            check_enters_themselves(who, desk)
             if desk.waiting or full or isinstance(said, actions.EnterLate):
                 raise TournamentRefused(DeskRefusal.OWN_ENTRY)
     if waits and isinstance(said, CheckInUntil | StrikeDouble | actions.Withdraw | actions.GoAbsent):
@@ -115,13 +125,49 @@ def _check_draw(desk: Desk, said: Said) -> None:
     """Whoever plays neither sees a draw before it stands nor pairs by hand."""
     told = desk.tournament
     chooses = isinstance(said, _OF_THE_DRAW) or (isinstance(said, actions.PairRound) and said.by_hand is not None)
-    weighs = isinstance(said, actions.SetOption) and said.name == "race_weight"
+    option = said.name if isinstance(said, actions.SetOption) else ""
+    weighs = option == "race_weight" or (option == "seeding" and _has_ratings(desk))
     if chooses or weighs or (isinstance(said, _AFTER_THE_DRAW) and told.started):
         raise TournamentRefused(DeskRefusal.OWN_DRAW)
-    if isinstance(said, actions.Close):
-        flight = told.flight(said.flight)
-        if flight is not None and isinstance(flight.format, Swiss) and len(flight.rounds) < flight.format.rounds:
+
+
+def _check_field(who: Speaker, said: Said, *, staked: bool) -> None:
+    """Who plays, or would, does not say against whom for the pool of everybody."""
+    only = said.flight.only if isinstance(said, actions.AddFlight) else None
+    if only is not None and (staked or not who.names.isdisjoint(only)):
+        raise TournamentRefused(DeskRefusal.OWN_FIELD)
+
+
+def _check_close(who: Speaker, desk: Desk, said: Said) -> None:
+    """Rounds are played to their end, lives until one is left; a ladder has no end, and nobody closes it who leads."""
+    flight = desk.tournament.flight(said.flight) if isinstance(said, actions.Close) else None
+    if flight is None or flight.lines is None or flight.closed:
+        return
+    if isinstance(flight.format, Swiss) and len(flight.rounds) < flight.format.rounds:
+        raise TournamentRefused(DeskRefusal.OWN_CLOSE, flight=flight.name)
+    if not isinstance(flight.format, Lives | Ladder):
+        return
+    brackets = brackets_of(desk.tournament)
+    rows = standings_of(desk.tournament, brackets, flight)
+    if isinstance(flight.format, Lives):
+        if not is_over(brackets[flight.name], desk.tournament):
             raise TournamentRefused(DeskRefusal.OWN_CLOSE, flight=flight.name)
+        return
+    _events, after = performed(desk, said)
+    leads = any(row.place == 1 and row.player in who.names for row in rows)
+    if leads or _owes(who, after) < _owes(who, desk):
+        raise TournamentRefused(DeskRefusal.OWN_LADDER, flight=flight.name)
+
+
+def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
+    """People enter at the terms that they saw."""
+    money = isinstance(said, OF_MONEY)
+    if money and desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.OWN_PRIZES)
+    pays = isinstance(said, actions.SetOption) and said.name == "unit"
+    others = any(entrant.name not in who.names for entrant in desk.tournament.entrants)
+    if others and (money or pays):
+        raise TournamentRefused(DeskRefusal.OWN_TERMS)
 
 
 def _check_hours(who: Speaker, desk: Desk, said: Said) -> None:
@@ -222,7 +268,6 @@ def _waits_for(own: str, name: str, desk: Desk) -> Iterable[str]:
     brackets = brackets_of(desk.tournament)
     now = {match.id for match in live_matches(brackets) if own in match.names}
     for match in all_matches(brackets):
-        feeds = [feed.match for feed in (match.slot.upper, match.slot.lower) if isinstance(feed, WinnerOf | LoserOf)]
-        if not match.decided and name in match.names and name != own and not now.isdisjoint(feeds):
+        if not match.decided and name in match.names and name != own and not now.isdisjoint(fed_by(match)):
             return [name]
     return []

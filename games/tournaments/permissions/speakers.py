@@ -35,6 +35,8 @@ class Speaker(Reader):
     speaks: bool = field(kw_only=True)
     guests: frozenset[str] = field(kw_only=True)
     names: frozenset[str] = field(kw_only=True)
+    slips: frozenset[frozenset[str]] = field(kw_only=True, default=frozenset())
+    """The two of a match whose result they have typed themselves, just now."""
 
     @property
     def author(self) -> Author:

@@ -1,4 +1,4 @@
-"""Who may say what at a tournament: the only place that decides it, with `own_interest.py`.
+"""Who may say what at a tournament: the only place that decides it, with `own_interest.py` and `stake.py`.
 
 Members of the club read it, and so does everybody if the club is public. Players enter, withdraw and report themselves;
 directors say everything else, treasurers what the auction of a Calcutta comes to. Nobody decides a match of their own against
@@ -6,7 +6,7 @@ somebody who could confirm it: they report it as a player, or another director e
 a login and nothing is paid, a director may; the log says who did.
 """
 
-from games.tournaments.desk.lots.auction import decides_own
+from games.tournaments.desk.lots.auction import decides_own, has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -25,8 +25,11 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.permissions.own_interest import check_not_fleeing, check_own_interest, chose_the_draw
+from games.tournaments.permissions.own_interest import check_enters_themselves, check_not_fleeing, check_own_interest
 from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.permissions.stake import may_gain, meets_next
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
 
 OF_THE_SITE = (PromiseDraw, EndOffers, KeepHours, KeepDeadlines)
 
@@ -35,7 +38,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     """Raises TournamentRefused."""
     if isinstance(said, OF_THE_SITE):
         raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
-    if isinstance(said, ClaimNoShow) and said.absent in who.guests:
+    if isinstance(said, ClaimNoShow) and desk.autopilot is not None and said.absent in who.guests:
         raise TournamentRefused(DeskRefusal.COULD_NOT_ANSWER, name=said.absent)
     if isinstance(said, AuctionStep):
         if not who.sells:
@@ -45,20 +48,44 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
         return
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who, desk, said)
-        if who.directs and isinstance(said, SignUp | TakePlace) and chose_the_draw(desk):
-            raise TournamentRefused(DeskRefusal.OWN_DRAW)
+        if who.directs and isinstance(said, SignUp | TakePlace):
+            check_enters_themselves(who, desk)
         return
-    if isinstance(said, actions.ReportWin) and said.by in who.guests and who.speaks and who.names.isdisjoint(said.win.both):
+    if _is_for_a_guest(who, said):
+        _check_speaks_for(who, desk, said)
         return
     if not who.directs:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
-    check_own_interest(who, desk, said.action if isinstance(said, actions.Override) else said)
+    check_own_interest(who, desk, said)
+
+
+def _is_for_a_guest(who: Speaker, said: actions.Action | Step) -> bool:
+    """Whether they say for a guest whom they do not play what the guest has no login to say."""
+    match said:
+        case actions.ReportWin(by, win):
+            return by in who.guests and who.speaks and who.names.isdisjoint(win.both)
+        case ClaimNoShow(by, absent):
+            return by in who.guests and who.speaks and who.names.isdisjoint((by, absent))
+        case _:
+            return False
+
+
+def _check_speaks_for(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
+    """Not where they would gain by it. Raises TournamentRefused."""
+    assert isinstance(said, actions.ReportWin | ClaimNoShow)
+    both = said.win.both if isinstance(said, actions.ReportWin) else (said.by, said.absent)
+    plays = any(set(match.names) == set(both) for match in live_matches(brackets_of(desk.tournament)))
+    absent = isinstance(said, ClaimNoShow) and may_gain(who, desk)
+    if absent or has_money_on(desk, who.names, both) or (plays and meets_next(who, desk, both)):
+        raise TournamentRefused(DeskRefusal.OWN_WORD, name=said.by)
 
 
 def _is_own(said: actions.Action | Step, own: str) -> bool:
     """Whether a player says that of themselves."""
     match said:
         case SignUp(name) | SignOff(name) | TakePlace(name) | actions.Withdraw(name):
+            return name == own
+        case actions.GoAbsent(name) | actions.ComeBack(name):
             return name == own
         case actions.ReportWin(by=by):
             return by == own

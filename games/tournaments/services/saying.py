@@ -57,10 +57,12 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
 from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
-from games.tournaments.rules.lookup import live_match_of
+from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.persons.doubles import check_doubles
+from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, text_of
@@ -140,7 +142,7 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
         who = replace(who, names=who.names | names_of_login(writing.row, who.user, named))
     desk = writing.state
     for place, one in enumerate(said):
-        check_may_say(who, desk, one)
+        check_may_say(with_slips(who, writing.row, one), desk, one)
         check_title(one)
         check_to_come(one, int(timezone.now().timestamp()))
         check_doubles(writing.row, desk, one)
@@ -152,13 +154,24 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
 
 
 def _check_spoke(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> None:
-    """Whoever has reported for a guest is no judge of that match. Raises TournamentRefused."""
+    """Whoever has reported for a guest is no judge of that match, and no voice of the other side. Raises TournamentRefused."""
+    if isinstance(said, actions.ReportWin) and who.names.isdisjoint(said.win.both):
+        _check_speaks_for_one(row, who, desk, said)
     if not isinstance(said, actions.Win | actions.GiveWalkover | actions.BothAbsent) or who.guests.isdisjoint(said.both):
         return
     match, _players = live_match_of(desk.tournament, *said.both)
     for name in who.guests.intersection(said.both) if match.state is MatchState.DISPUTED else ():
         if row.records.filter(actor=who.user, said__startswith=f"report {name}: ").exists():
             raise TournamentRefused(DeskRefusal.SPOKE_THERE, name=name)
+
+
+def _check_speaks_for_one(row: ClubTournament, who: Speaker, desk: Desk, said: actions.ReportWin) -> None:
+    """Raises TournamentRefused."""
+    match = next((one for one in live_matches(brackets_of(desk.tournament)) if set(one.names) == set(said.win.both)), None)
+    reports = match.record.reports if match is not None and match.record is not None else ()
+    for other in (report.by for report in reports if report.by != said.by):
+        if row.records.filter(actor=who.user, said__startswith=f"report {other}: ", said__contains=f" {said.by}").exists():
+            raise TournamentRefused(DeskRefusal.BOTH_SIDES, name=other)
 
 
 def _check_buy_back(desk: Desk, said: Said) -> None:

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import reduce
 from uuid import UUID
+
+from django.db.models.functions import Now
 
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
@@ -22,6 +25,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     Step,
 )
+from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Override
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
@@ -77,6 +81,8 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         events, after = performed(self.state, action)
         if not self.played_before:
             check_paid_stands(self.state, after, action)
+            changed = terms_changed(self.state, after, action)
+            events, after = (*events, *changed), reduce(evolve, changed, after)
         return events, after
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
@@ -141,6 +147,12 @@ def latest_of(tournament: ClubTournament, most: int) -> list[tuple[datetime, Sai
     """The end of the log, the latest first: when it was said, what, and what followed. One query."""
     found = tournament.records.order_by("-number").values_list("at", "body")[:most]
     return [(at, said.action, said.events) for at, said in ((at, _SAID.decode(body)) for at, body in found)]
+
+
+def events_by(tournament: ClubTournament, *, within: timedelta) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
+    """Who has said something so recently, and what followed; the latest first, by the clock that wrote it. One query."""
+    found = tournament.records.filter(at__gte=Now() - within).order_by("-number")
+    return ((actor, _SAID.decode(body).events) for actor, body in found.values_list("actor", "body"))
 
 
 def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override, str, datetime]]:

@@ -73,6 +73,9 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
             return row.stage == Stage.ENTRY.value and now < mail.at
         case About.MOVED:
             return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and now < mail.at
+        case About.TERMS:
+            in_time = now <= mail.due_at + lateness()
+            return in_time and row.stage in (Stage.ENTRY.value, Stage.RUNNING.value)
         case About.DEADLINE:
             in_time = now <= mail.due_at + lateness() and now < mail.at
             return in_time and bool(_owed(mail))
@@ -125,6 +128,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             About.OFF: gettext("{club}: {title} is called off"),
             About.CLAIMED: gettext("{club}: are you there for your match of {title}?"),
             About.DESK: gettext("{club}: somebody is not there in {title}"),
+            About.TERMS: gettext("{club}: fee and prizes of {title}"),
             About.FORFEIT: gettext("{club}: a match of {title} was decided by the clock"),
         }
         desk = TOURNAMENTS.state_of(row)

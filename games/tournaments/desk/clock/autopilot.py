@@ -135,7 +135,7 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> NoShowClaimed:
     deadlines = Deadlines(desk)
     watch, until = deadlines.watch(match), deadlines.until(match)
     if desk.autopilot is None:
-        raise TournamentRefused(DeskRefusal.NO_AUTOPILOT)
+        return _told_to_the_desk(match, both, watch, step)
     if not is_open(match) or any(call.match == match.id for call in called_now(desk, [match])):
         raise TournamentRefused(DeskRefusal.NOT_OPEN, match="-".join(both))
     if watch is not None and watch.left:
@@ -147,6 +147,24 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> NoShowClaimed:
     if watch.claim is not None:
         raise TournamentRefused(DeskRefusal.CLAIMED_AGAINST, name=step.absent)
     return NoShowClaimed(match.id, both, step.by, step.at, step.at + desk.autopilot * MINUTE)
+
+
+def _told_to_the_desk(match: Match, both: tuple[str, str], watch: Watch | None, step: ClaimNoShow) -> NoShowClaimed:
+    """Where the clock decides nothing a director does, at once. Raises TournamentRefused."""
+    if not is_open(match):
+        raise TournamentRefused(DeskRefusal.BEGUN_HERE, match="-".join(both))
+    if watch is not None and watch.left:
+        raise TournamentRefused(DeskRefusal.LEFT, match="-".join(both))
+    if watch is not None and watch.claim is not None:
+        said = DeskRefusal.SAID_ALREADY if watch.claim.by == step.by else DeskRefusal.CLAIMED_AGAINST
+        raise TournamentRefused(said, name=step.absent)
+    return NoShowClaimed(match.id, both, step.by, step.at, step.at)
+
+
+def said_absent(desk: Desk, match: Match) -> str:
+    """Who has said that their opponent in that match is not there, and had no answer; empty if nobody has."""
+    watch = Deadlines(desk).watch(match)
+    return watch.claim.by if watch is not None and watch.claim is not None else ""
 
 
 def _claimed_against(desk: Desk, name: str, *, by: bool) -> list[Match]:

@@ -1,4 +1,4 @@
-"""The desk after a call, a result or a check-in was taken out again."""
+"""The desk after a call, a result, a check-in or a withdrawal was taken out again."""
 
 from dataclasses import replace
 
@@ -7,6 +7,7 @@ from games.tournaments.desk.happened import (
     CheckInUndone,
     ResultUndone,
     UndoEvent,
+    WithdrawalUndone,
 )
 from games.tournaments.desk.state import Desk
 
@@ -19,7 +20,13 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             return replace(desk, calls=tuple(call for call in desk.calls if call.match != match))
         case ResultUndone(match):
             records = tuple(record for record in told.records if record.match != match)
-            return replace(desk, tournament=replace(told, records=records))
+            contested = tuple(one for one in desk.contested if one != match)
+            return replace(desk, tournament=replace(told, records=records), contested=contested)
+        case WithdrawalUndone(name, matches):
+            records = tuple(record for record in told.records if record.match not in matches)
+            back = (replace(one, withdrawn=False, free=False) if one.name == name else one for one in told.entrants)
+            others = tuple(one for one in desk.withdrawals if one.name != name)
+            return replace(desk, tournament=replace(told, records=records, entrants=tuple(back)), withdrawals=others)
         case CheckInUndone(name):
             entrants = tuple(replace(one, checked_in=one.checked_in and one.name != name) for one in told.entrants)
             waiting = tuple(replace(one, here=one.here and one.name != name) for one in desk.waiting)

@@ -14,6 +14,7 @@ from games.tournaments.rules.placing.prizes import (
     paid_by_pool,
     prizes_by_place,
     prizes_in,
+    who_pays,
 )
 from games.tournaments.rules.placing.standings import standings_of
 
@@ -35,6 +36,11 @@ class PrizesNow:
     flight: str
     is_won: bool
     rows: tuple[PrizeNow, ...]
+
+    @property
+    def come_to_nothing(self) -> bool:
+        """Whether a place that has a part gets none of it: the unit that prizes are paid in is too large for the pool."""
+        return not self.is_won and any(row.part != "0" and not row.amount for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
         pool=_amount(fees - fees * money.house // 10_000, currency) if fees else "",
         rest=_rest(told, fees, currency),
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
-        players=len(told.entrants),
+        players=len(who_pays(told)),
         is_drawn=told.started,
         prizes=tuple(_prizes(told, lines, currency)),
         pools=tuple(_pools(told, lines, currency)),

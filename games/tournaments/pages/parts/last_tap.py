@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.happened import WalkedAway, WithdrawalUndone
 from games.tournaments.desk.steps import (
     CallToTable,
     KeepDeadlines,
@@ -73,7 +74,9 @@ def _undo(said: Said, events: Sequence[Happened]) -> str:
         case actions.GoAbsent(name):
             return f"returns {name}"
         case actions.ComeBack(name):
-            return f"absent {name}"
+            return f"withdraw {name}" if any(isinstance(one, WithdrawalUndone) for one in events) else f"absent {name}"
+        case actions.Withdraw(name) if any(isinstance(one, WalkedAway) for one in events):
+            return f"returns {name}"
         case _:
             return "\n".join(_entries_undone(events))
 

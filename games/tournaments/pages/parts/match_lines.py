@@ -12,7 +12,7 @@ from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import decides_at, is_open
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
-from games.tournaments.desk.state import Call, Desk
+from games.tournaments.desk.state import Call, Desk, Watch
 from games.tournaments.desk.steps import (
     Screen,
 )
@@ -36,7 +36,8 @@ MOST_QUICK = 11
 @dataclass(frozen=True, slots=True)
 class ClockNow:
     """What the clock does with a match, and when: `by` says that `absent`, called `name`, is not there; `asks`: that can be
-    said now, and there are so many `minutes` to answer. `left`: a director decides."""
+    said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until`
+    the clock decides nothing, and a director does."""
 
     until: datetime | None
     minutes: int
@@ -191,6 +192,8 @@ class Lines:
 
     def _clock(self, match: Match, call: Call | None) -> ClockNow | None:
         until, watch, minutes = self.deadlines.until(match), self.deadlines.watch(match), self.desk.autopilot
+        if minutes is None and not self.desk.called_off and not match.decided and is_open(match):
+            return self._told_to_the_desk(match, watch)
         if minutes is None or until is None or self.desk.called_off or match.decided or call is not None or not is_open(match):
             return None
         if watch is None:
@@ -199,6 +202,13 @@ class Lines:
         absent = next((name for name in match.names if by and name != by), "")
         asks = watch.warned is not None and not watch.left and not by
         return ClockNow(moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent))
+
+    def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:
+        """Where the clock decides nothing, a director does at once."""
+        by = watch.claim.by if watch is not None and watch.claim is not None else ""
+        absent = next((name for name in match.names if by and name != by), "")
+        left = watch is not None and watch.left
+        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent))
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)

@@ -1,8 +1,8 @@
 """What the players of a tournament and the club's till owe each other, in cents, as things stand at the desk.
 
-Entry fees, bought-back places, the stakes of side pools and the lots of a Calcutta are owed from the first draw on: until then
-whoever withdraws owes nothing. Prizes, side pools and what lots win are owed to the players once their flight is closed. What
-the house keeps stays with the till.
+Entry fees of those for whom a flight is meant, bought-back places, the stakes of side pools and the lots of a Calcutta are owed
+from the first draw on: until then whoever withdraws owes nothing. Prizes, side pools and what lots win are owed to the players
+once their flight is closed. What the house keeps stays with the till.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.calcutta import divided, lots_in, won_by_lot
-from games.tournaments.rules.placing.prizes import members_of, paid_by_pool, prizes_paid
+from games.tournaments.rules.placing.prizes import members_of, paid_by_pool, prizes_paid, who_pays
 
 
 class Reason(StrEnum):
@@ -60,8 +60,8 @@ def owed_in(tournament: Tournament, calcutta: Calcutta | None = None) -> Mapping
 
 def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
     money, owed = tournament.money, Counter[Owed]()
-    for entrant in tournament.entrants:
-        owed[Owed(Reason.FEE, entrant.name)] += 0 if entrant.free else money.fee
+    for name in who_pays(tournament):
+        owed[Owed(Reason.FEE, name)] += money.fee
     for name in money.buy_backs:
         owed[Owed(Reason.BUY_BACK, name)] += money.fee // 2
     for pool in money.side_pools:

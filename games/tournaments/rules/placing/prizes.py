@@ -41,9 +41,19 @@ class Payout:
 
 
 def fees_of(tournament: Tournament) -> int:
-    """Of everybody who has entered, once each; a buy-back costs half."""
+    """Of everybody who plays, once each; a buy-back costs half."""
     money = tournament.money
-    return money.fee * sum(not entrant.free for entrant in tournament.entrants) + money.fee // 2 * len(money.buy_backs)
+    return money.fee * len(who_pays(tournament)) + money.fee // 2 * len(money.buy_backs)
+
+
+def who_pays(tournament: Tournament) -> Sequence[str]:
+    """Whoever has entered, but for second names, and for whom no flight was meant where each names its players."""
+    entered = [entrant.name for entrant in tournament.entrants if not entrant.free]
+    fields = [flight for flight in tournament.flights if flight.source is None and flight.part_of is None]
+    if not fields or any(flight.only is None for flight in fields):
+        return entered
+    there = {name for flight in tournament.flights for name in (*(flight.only or ()), *(flight.lines or ()))}
+    return [name for name in entered if name in there]
 
 
 def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:

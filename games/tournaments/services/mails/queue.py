@@ -23,6 +23,7 @@ from games.tournaments.desk.happened import (
 )
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.undo.withdrawals import terms_of
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import About, ClubTournament, Standing, TournamentMail, moment_of
 from games.tournaments.rules.bracket import brackets_of
@@ -39,7 +40,9 @@ STANDING = {
     About.DEADLINE: (Standing.IN,),
     About.CLAIMED: (Standing.IN,),
     About.FORFEIT: (Standing.IN,),
+    About.TERMS: (Standing.IN,),
 }
+TYPED_AGAIN = timedelta(minutes=10)
 SETTLES = timedelta(minutes=2)
 """How long other news waits: a director who has mistyped an hour types it again."""
 AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.DESK, About.FORFEIT)
@@ -47,7 +50,8 @@ SEND = "games.tournaments.tasks.mail_members"
 
 
 def tell_what_changed(row: ClubTournament, before: Desk, after: Desk) -> None:
-    """That it is called off, or begins at another hour: to whoever has entered or waits. Places that are offered: to whom they
+    """That it is called off, or begins at another hour: to whoever has entered or waits; that it costs or pays other than when
+    they entered. Places that are offered: to whom they
     are. In the transaction that writes it, after the entries."""
     if after.called_off and not before.called_off:
         _queue(row, About.OFF, timezone.now() if before.starts is None else _moment(before.starts))
@@ -56,10 +60,19 @@ def tell_what_changed(row: ClubTournament, before: Desk, after: Desk) -> None:
             _queue(row, About.NO_HOUR, _moment(before.starts))
         else:
             _queue(row, About.MOVED, _moment(after.starts))
+    _tell_of_terms(row, before, after)
     old = {one.name: one.offered_until for one in before.waiting}
     for one in after.waiting:
         if one.offered_until not in (None, old.get(one.name)):
             _queue(row, About.OFFERED, _moment(one.offered_until), words=(one.name,))
+
+
+def _tell_of_terms(row: ClubTournament, before: Desk, after: Desk) -> None:
+    """Whoever has not entered at the fee and prizes that stand now: once, also if they are typed again in the same minutes."""
+    names = set(after.unasked) if terms_of(before) != terms_of(after) else set(after.unasked) - set(before.unasked)
+    if names and (after.tournament.money.fee or after.tournament.money.side_pools):
+        seconds = int(timezone.now().timestamp())
+        _queue(row, About.TERMS, _moment(seconds - seconds % int(TYPED_AGAIN.total_seconds())), words=names)
 
 
 def tell_of_the_clock(row: ClubTournament, events: Sequence[Happened], after: Desk) -> None:

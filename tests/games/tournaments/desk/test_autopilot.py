@@ -164,7 +164,8 @@ def test_the_sheet_tells_what_the_clock_has_decided(clock: time_machine.Travelle
 def test_it_is_off_unless_a_director_switches_it_on(clock: time_machine.Traveller) -> None:
     evening = league(minutes="none")
     warned(clock)
-    assert refusal(evening, "not_here ann bob") is DeskRefusal.NO_AUTOPILOT
+    evening.says("ann", "not_here ann bob")
+    assert refusal(evening, "not_here ann bob") is DeskRefusal.SAID_ALREADY
     at(clock, UNTIL + timedelta(hours=1))
     assert stands(evening) == (MatchState.READY, None)
     assert refusal(evening, "autopilot 30") is DeskRefusal.NOT_YOURS

@@ -10,6 +10,7 @@ from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import is_square, moved_from_till, standings, till_balance, troubles
 from clubsite.ledger.services import Line, post
 from games.tournaments.models import ClubTournament
+from games.tournaments.rules.placing.prizes import who_pays
 from games.tournaments.services import writing
 from games.tournaments.services.book import book_prefix
 from games.tournaments.services.saying import say
@@ -45,9 +46,10 @@ def as_the_sheet_says(evening: Night) -> None:
     money = told(tournament)["money"]
     assert isinstance(money, dict)
     paid = {name: round(amount * 100) for name, amount in money["paid"].items()}
-    pools = tournament.money.side_pools
+    pools, paying = tournament.money.side_pools, who_pays(tournament)
     due = {
-        one.name: tournament.money.fee + sum(pool.stake for pool in pools if one.name in pool.members)
+        one.name: tournament.money.fee * (one.name in paying)
+        + sum(pool.stake for pool in pools if one.name in pool.members and not one.free)
         for one in tournament.entrants
     }
     want = {name: paid.get(name, 0) - owed for name, owed in due.items()}
@@ -81,7 +83,7 @@ def test_nothing_is_owed_before_the_draw_and_fees_from_then_on() -> None:
 @pytest.mark.django_db
 def test_a_correction_takes_the_prizes_back_and_posts_them_anew() -> None:
     evening = night(f"{SHEET}{RESULTS}\nclose main")
-    evening.says("dana", 'override "the sheet was misread": correct ann cal: cal beats ann 5-4')
+    evening.says("tom", 'override "the sheet was misread": correct ann cal: cal beats ann 5-4')
     assert cents(evening)["cal"] > cents(evening)["ann"]
     as_the_sheet_says(evening)
 
@@ -161,7 +163,7 @@ def test_postgresql_refuses_a_transfer_between_points_and_money() -> None:
 @pytest.mark.django_db
 def test_a_statement_says_which_side_pool_and_what_was_taken_back() -> None:
     evening = night(f"{SHEET}{RESULTS}\nside_pool two 5 ann bob\nclose main")
-    evening.says("dana", 'override "the sheet was misread": correct ann cal: cal beats ann 5-4')
+    evening.says("tom", 'override "the sheet was misread": correct ann cal: cal beats ann 5-4')
     memos = set(Transfer.objects.filter(payer__unit=Unit.CENTS).values_list("memo", flat=True))
     assert {
         "side pool stake: one",

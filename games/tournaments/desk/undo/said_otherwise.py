@@ -1,0 +1,62 @@
+"""A player says what was played after the desk has entered something else: it waits for a director, and stands if both say it.
+
+Until something rests on the result or its flight is closed. What both have reported is not asked again.
+"""
+
+from collections.abc import Iterator
+
+from games.tournaments.desk.happened import ResultContested
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.actions import BothAbsent, Correct, ReportWin
+from games.tournaments.model.events import Event, ResultCorrected, ResultReported
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.results import Played, Record, Report
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.correcting import check_nothing_rests, last_decided
+from games.tournaments.rules.decide import decide
+from games.tournaments.rules.lookup import all_matches, flight_of, live_matches
+from games.tournaments.rules.outcomes import outcome_of
+
+
+def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
+    """Of a match to play, or one whose result may still be contested. Raises TournamentRefused."""
+    record = contestable(desk.tournament, said)
+    if record is None:
+        yield from decide(desk.tournament, said)
+        return
+    outcome = _outcome(desk.tournament, record, said)
+    yield ResultReported(record.match, record.players, Report(said.by, outcome))
+    if any(report.by != said.by and report.outcome == outcome for report in record.reports):
+        yield ResultCorrected(record.match, record.players, outcome)
+    else:
+        yield ResultContested(record.match, record.players)
+
+
+def contestable(tournament: Tournament, said: ReportWin) -> Record | None:
+    """The decided match of these two that the report means and that is not as it says; None if it means none."""
+    both = said.win.both
+    if said.by not in both or any(set(match.names) == set(both) for match in live_matches(brackets_of(tournament))):
+        return None
+    try:
+        record = last_decided(tournament, Correct(*both, BothAbsent(*both)))
+        check_nothing_rests(tournament, record)
+    except TournamentRefused:
+        return None
+    closed = flight_of(tournament, record.match.flight).closed
+    if closed or is_confirmed(record) or record.under_review or _outcome(tournament, record, said) == record.outcome:
+        return None
+    return record
+
+
+def is_confirmed(record: Record) -> bool:
+    """Whether both have reported the result that stands."""
+    agree = {report.by for report in record.reports if report.outcome == record.outcome}
+    return agree == set(record.players)
+
+
+def _outcome(tournament: Tournament, record: Record, said: ReportWin) -> Played:
+    match = next(one for one in all_matches(brackets_of(tournament)) if one.id == record.match)
+    outcome = outcome_of(said.win, record, match.slot.length, tournament.options)
+    assert isinstance(outcome, Played)
+    return outcome

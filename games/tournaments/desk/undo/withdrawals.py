@@ -1,0 +1,80 @@
+"""Who withdraws after the draw, what that costs them, and how they come back.
+
+Whoever did not enter at the terms that stand owes nothing if they leave before they have begun a match. A withdrawal is taken
+back until something rests on it: no match that has begun may have other players for it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+
+from games.tournaments.desk.happened import TermsChanged, WalkedAway, WithdrawalUndone
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import Step
+from games.tournaments.desk.undo.undone import without
+from games.tournaments.model.actions import Action, EnterLate, Override, Withdraw
+from games.tournaments.model.events import Event, MatchDecided, PlayerWithdrew
+from games.tournaments.model.matches import Occupant
+from games.tournaments.model.money import Money
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.results import Played, Record, Walkover
+from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.correcting import check_nothing_rests
+from games.tournaments.rules.decide import decide
+from games.tournaments.rules.lookup import all_matches, flight_of
+
+
+def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[TermsChanged, ...]:
+    """Whoever had entered when the terms were changed, or was let in late: they have not said yes to what it costs."""
+    insisted = said.action if isinstance(said, Override) else said
+    if isinstance(insisted, EnterLate):
+        return (TermsChanged((insisted.name,)),) if before.tournament.entrant(insisted.name) is None else ()
+    names = tuple(one.name for one in before.tournament.entrants)
+    return (TermsChanged(names),) if names and terms_of(before) != terms_of(after) else ()
+
+
+def terms_of(desk: Desk) -> tuple[int, Money]:
+    """What it costs and pays."""
+    return desk.tournament.options.unit, replace(desk.tournament.money, buy_backs=())
+
+
+def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
+    """Raises TournamentRefused."""
+    events = decide(desk.tournament, Withdraw(name))
+    free = name in desk.unasked and not any(_was_there(record) for record in desk.tournament.records if name in record.players)
+    for event in events:
+        yield PlayerWithdrew(name, free=True) if free and isinstance(event, PlayerWithdrew) else event
+    if desk.tournament.started:
+        yield WalkedAway(name, tuple(event.match for event in events if isinstance(event, MatchDecided)))
+
+
+def _was_there(record: Record) -> bool:
+    """Whether the two have begun to play."""
+    return record.begun if record.outcome is None else isinstance(record.outcome, Played)
+
+
+def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
+    """Whoever has withdrawn plays on. Raises TournamentRefused."""
+    withdrawal = next((one for one in desk.withdrawals if one.name == name), None)
+    if withdrawal is None:
+        raise TournamentRefused(Refusal.WITHDRAWN, name=name)
+    told = desk.tournament
+    for match_id in withdrawal.matches:
+        record = told.record(match_id)
+        if record is None or not isinstance(record.outcome, Walkover) or flight_of(told, match_id.flight).closed:
+            raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
+        check_nothing_rests(told, record)
+    event = WithdrawalUndone(name, withdrawal.matches)
+    before, after = _begun(told), _begun(reduce(without, [event], desk).tournament)
+    if any(before[match] != players for match, players in after.items()):
+        raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
+    yield event
+
+
+def _begun(tournament: Tournament) -> dict[MatchId, tuple[Occupant, Occupant]]:
+    """Who is due in matches that have begun or are decided."""
+    there = {record.match for record in tournament.records if record.begun}
+    return {match.id: match.due for match in all_matches(brackets_of(tournament)) if match.id in there}

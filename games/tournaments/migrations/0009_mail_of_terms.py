@@ -1,0 +1,29 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tournaments", "0008_autopilot"),
+    ]
+
+    operations = [
+        migrations.AlterField(
+            model_name="tournamentmail",
+            name="about",
+            field=models.CharField(
+                choices=[
+                    ("soon", "Soon"),
+                    ("offered", "Offered"),
+                    ("moved", "Moved"),
+                    ("no_hour", "No Hour"),
+                    ("deadline", "Deadline"),
+                    ("claimed", "Claimed"),
+                    ("desk", "Desk"),
+                    ("forfeit", "Forfeit"),
+                    ("terms", "Terms"),
+                    ("off", "Off"),
+                ],
+                max_length=8,
+            ),
+        ),
+    ]

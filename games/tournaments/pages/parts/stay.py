@@ -1,0 +1,30 @@
+"""What a player says of themselves once it is drawn: that they are away for a while, leave for good, or play on after all."""
+
+from dataclasses import dataclass
+
+from games.tournaments.desk.stage import Stage, stage_of
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.flights import Rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
+    changed since they entered."""
+
+    own: str
+    away: bool
+    withdrawn: bool
+    of_rounds: bool
+    unasked: bool
+
+
+def stay_of(desk: Desk, own: str) -> Stay | None:
+    """None for whoever has not entered, after the end, and once nothing can be taken back."""
+    entrant = desk.tournament.entrant(own) if own else None
+    if entrant is None or stage_of(desk) not in (Stage.ENTRY, Stage.RUNNING):
+        return None
+    if entrant.withdrawn and all(one.name != own for one in desk.withdrawals):
+        return None
+    of_rounds = any(isinstance(flight.format, Rounds) and not flight.closed for flight in desk.tournament.flights)
+    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, own in desk.unasked)

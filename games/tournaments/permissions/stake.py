@@ -1,0 +1,145 @@
+"""The one principle for directors who play: they enter what was played, and nothing that decides a match of others without
+play, or moves somebody in or out, unless the persons concerned have said it themselves.
+
+That is what a club night needs whose only director plays, too: results that players call out, draws and rounds by the promised
+number. Walk-overs, withdrawals, absence, lateness, corrections are different. They choose who meets whom and who is paid, and
+nobody at the table need know. A player says so of themselves or, of an opponent who is not there, on their own page; then
+whoever directs may write it down. So may a director who has nothing to gain: who has not entered, holds no part of a lot,
+does not wait for a place, or is out of a tournament that is not about money.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from games.tournaments.desk.clock.autopilot import said_absent
+from games.tournaments.desk.lots.auction import has_money_on
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import CameLate, NotLate, SignOff, Step, UndoResult
+from games.tournaments.desk.undo.said_otherwise import is_confirmed
+from games.tournaments.desk.what_stands import of_both
+from games.tournaments.model import actions
+from games.tournaments.model.flights import Fed, Knockout
+from games.tournaments.model.matches import Match
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.results import Record
+from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
+from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.correcting import last_decided
+from games.tournaments.rules.lookup import all_matches, live_match_of
+
+Said = actions.Action | Step
+
+_OF_SOMEBODY = (
+    SignOff | actions.Withdraw | actions.GoAbsent | actions.ComeBack | actions.StartLate | CameLate | NotLate
+)  # before the draw nobody knows who gains by it
+
+
+def is_about_money(desk: Desk) -> bool:
+    """Whether anything is owed for it or won in it."""
+    money = desk.tournament.money
+    return bool(money.fee or money.side_pools or desk.calcutta is not None)
+
+
+def has_stake(who: Speaker, desk: Desk) -> bool:
+    """Whether they play, wait for a place, or hold a part of a lot."""
+    everybody = [entrant.name for entrant in desk.tournament.entrants]
+    waits = any(desk.waits(name) is not None for name in who.names)
+    return waits or not who.names.isdisjoint(everybody) or has_money_on(desk, who.names, everybody)
+
+
+def may_gain(who: Speaker, desk: Desk) -> bool:
+    """Whether they have a stake that is still open: whoever is out gains nothing by what becomes of others, unless it pays."""
+    if not has_stake(who, desk):
+        return False
+    entered = any(desk.tournament.entrant(name) is not None for name in who.names)
+    return not entered or is_about_money(desk) or any(_is_in(desk, name) for name in who.names)
+
+
+def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
+    """Of a director. Raises TournamentRefused."""
+    insisted = said.action if isinstance(said, actions.Override) else said
+    if not desk.tournament.started or not may_gain(who, desk):
+        return
+    match insisted:
+        case actions.Win():
+            _check_as_reported(who, desk, insisted)
+        case actions.GiveWalkover(winner, loser):
+            if said_absent(desk, live_match_of(desk.tournament, winner, loser)[0]) != winner:
+                raise TournamentRefused(DeskRefusal.OWN_ABSENT, winner=winner, loser=loser)
+        case actions.BothAbsent():
+            raise TournamentRefused(DeskRefusal.OWN_GAIN)
+        case actions.Correct() | UndoResult():
+            _check_was_a_slip(who, desk, said, insisted)
+        case step if isinstance(step, _OF_SOMEBODY) and step.name not in who.names:
+            raise TournamentRefused(DeskRefusal.OWN_GAIN)
+        case _:
+            pass
+
+
+def meets_next(who: Speaker, desk: Desk, both: Iterable[str]) -> bool:
+    """Whether they would meet the winner or the loser of the match that these two play."""
+    one, other = both
+    brackets = brackets_of(desk.tournament)
+    between, _players = live_match_of(desk.tournament, one, other)
+    feeding = {match.id: match for match in all_matches(brackets)}
+    for match in feeding.values():
+        feeds = set(fed_by(match))
+        if match.decided or between.id not in feeds:
+            continue
+        others = [feeding[feed] for feed in feeds if feed != between.id and feed in feeding]
+        if any(not who.names.isdisjoint(there.names) for there in (match, *others)):
+            return True
+    return False
+
+
+def fed_by(match: Match) -> Iterator[MatchId]:
+    """The matches whose winner or loser plays it."""
+    for feed in (match.slot.upper, match.slot.lower):
+        if isinstance(feed, WinnerOf | LoserOf):
+            yield feed.match
+
+
+def _is_in(desk: Desk, name: str) -> bool:
+    """Whether they may still play, or their place is open."""
+    brackets = brackets_of(desk.tournament)
+    if any(name in match.names and not match.decided for match in all_matches(brackets)):
+        return True
+    for flight in desk.tournament.flights:
+        if flight.lines is None and not isinstance(flight.format, Fed):
+            return True
+        of_rounds = not isinstance(flight.format, Knockout | Fed)
+        if of_rounds and not flight.closed and flight.lines is not None and name in flight.lines:
+            return True
+    return False
+
+
+def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:
+    """What players have called out is entered as it is; not against what one of the two has reported."""
+    if not who.names.isdisjoint(win.both):
+        return
+    match, players = live_match_of(desk.tournament, *win.both)
+    reports = match.record.reports if match.record is not None and match.record.players == players else ()
+    if any(report.outcome.winner != win.winner for report in reports):
+        raise TournamentRefused(DeskRefusal.OWN_REPORTED)
+
+
+def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Correct | UndoResult) -> None:
+    """A slip of one's own is mended, and what one of the two says that it should be is written down, with a reason."""
+    both = insisted.both if isinstance(insisted, UndoResult) else (insisted.one, insisted.other)
+    record = last_decided(desk.tournament, insisted if isinstance(insisted, actions.Correct) else of_both(*both))
+    if is_confirmed(record):
+        raise TournamentRefused(DeskRefusal.OWN_GAIN)
+    to = insisted.result if isinstance(insisted, actions.Correct) else None
+    if frozenset(both) in who.slips and not record.reports and (to is None or isinstance(to, actions.Win)):
+        return
+    if not (isinstance(to, actions.Win) and _is_said(desk, record, to)):
+        raise TournamentRefused(DeskRefusal.OWN_GAIN)
+    if not isinstance(said, actions.Override):
+        raise TournamentRefused(DeskRefusal.OWN_WHY)
+
+
+def _is_said(desk: Desk, record: Record, win: actions.Win) -> bool:
+    """Whether one of the two says so of a result that stands, and the other nothing else."""
+    winners = {report.outcome.winner for report in record.reports}
+    return record.match in desk.contested and winners == {win.winner}

@@ -1,0 +1,101 @@
+"""What players say of themselves while a tournament runs, by the buttons of its page, and what the desk reads of it."""
+
+import pytest
+from django.core.mail import EmailMultiAlternatives
+
+from games.tournaments.models import About, TournamentMail
+from games.tournaments.pages.parts.last_tap import last_tap
+from games.tournaments.pages.shared import Shared
+from games.tournaments.telling.letters import send
+from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_mails import readable
+from tests.games.tournaments.desk.test_pages import page, says
+
+pytestmark = pytest.mark.django_db
+
+FOUR = f"{MAIN}\noption seeding=rating\nentrants dana cal bob ann\nrating dana 4\nrating cal 3\nrating bob 2\nrating ann 1"
+SWISS = "tournament Friday\nflight main swiss rounds 2 length 5\nentrants ann bob cal dana"
+
+
+def drawn(sheet: str = FOUR) -> Night:
+    evening = night(sheet)
+    evening.says("tom", "start main")
+    return evening
+
+
+def test_a_player_leaves_for_good_and_plays_on_after_all() -> None:
+    evening = drawn()
+    assert 'value="withdraw bob"' in page(evening, "bob")
+    assert "I am away for a while" not in page(evening, "bob")
+    status, shown = says(evening, "bob", "withdraw bob")
+    assert 'value="returns bob"' in page(evening, "bob"), (status, shown)
+    says(evening, "bob", "returns bob")
+    assert "bob" not in evening.desk.tournament.withdrawn
+
+
+def test_a_player_is_away_from_rounds_and_back() -> None:
+    evening = drawn(SWISS)
+    assert 'value="absent ann"' in page(evening, "ann")
+    says(evening, "ann", "absent ann")
+    assert 'value="returns ann"' in page(evening, "ann")
+    says(evening, "ann", "returns ann")
+    assert not any(one.absent for one in evening.desk.tournament.entrants)
+
+
+def test_a_withdrawal_at_the_desk_has_its_undo() -> None:
+    evening = drawn()
+    evening.says("tom", "withdraw bob")
+    evening.tournament.refresh_from_db()
+    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called)
+    assert last is not None
+    assert last.undo == "returns bob"
+    assert 'value="returns bob">Undo' in page(evening, "tom", "tournament_desk")
+    evening.says("tom", last.undo)
+    assert "bob" not in evening.desk.tournament.withdrawn
+
+
+def test_who_is_not_there_is_told_to_the_desk_where_no_clock_decides() -> None:
+    evening = drawn()
+    assert "not_here cal bob" in page(evening, "cal")
+    evening.says("cal", "not_here cal bob")
+    assert "bob is said not to be there." in page(evening, "dana", "tournament_desk")
+    assert "Your opponent says that you are not there." in page(evening, "bob")
+    assert 'value="claim_back cal"' in page(evening, "cal")
+    evening.says("bob", "here bob")
+    assert "Both say that they are there." in page(evening, "dana", "tournament_desk")
+
+
+def test_what_is_said_otherwise_lies_on_the_desk_until_it_is_corrected() -> None:
+    evening = drawn()
+    evening.says("tom", "withdraw bob")
+    assert "Said otherwise" not in page(evening, "dana", "tournament_desk")
+    evening.says("cal", "report cal: cal beats bob 5-1")
+    shown = page(evening, "dana", "tournament_desk")
+    assert "Said otherwise" in shown
+    assert "?match=main%201." in shown
+    evening.says("tom", "correct bob cal: cal beats bob 5-1")
+    assert "Said otherwise" not in page(evening, "dana", "tournament_desk")
+
+
+def test_other_terms_are_told_by_mail_and_on_the_page(mailoutbox: list[EmailMultiAlternatives]) -> None:
+    evening = readable(night(f"{MAIN}\nfee 5"))
+    for name in ("ann", "bob"):
+        evening.of_oneself(name, "sign_up")
+    assert not TournamentMail.objects.filter(about=About.TERMS).exists()
+    evening.says("tom", "fee 50")
+    evening.says("tom", "prizes main 100")  # typed right after it: told once
+    mails = TournamentMail.objects.filter(about=About.TERMS)
+    assert sorted(mail.user.username for mail in mails) == ["ann", "bob"]
+    assert "Fee or prizes have changed since you entered." in page(evening, "ann")
+    assert all(send(mail.pk, mail.due_at) for mail in mails)
+    assert all("you owe nothing" in mail.body for mail in mailoutbox)
+    evening.of_oneself("ann", "sign_off")
+    evening.of_oneself("ann", "sign_up")
+    assert "Fee or prizes have changed" not in page(evening, "ann")
+
+
+def test_a_unit_too_large_for_the_pool_says_which_places_get_nothing() -> None:
+    evening = night(f"{MAIN}\nfee 5\nprizes main 60 40\nentrants ann bob")
+    assert "these places get nothing" not in page(evening, "ann")
+    evening.says("tom", "option unit=1000")
+    assert "these places get nothing" in page(evening, "ann")
