@@ -15,10 +15,10 @@ from chouette.rules.model.actions import Action, Close, PayCash, Player
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
 from clubsite.kit.isolated_name import isolated
+from clubsite.kit.name_order import name_key
 from clubsite.kit.points import amount_text, points_text
 from clubsite.ledger.rules.settle_up import fewest_payments
 from clubsite.members.models import User
-from clubsite.members.rules.name_order import name_key
 
 
 class Ending(StrEnum):

@@ -13,9 +13,9 @@ from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.closing import ClosingSheet, Owed, closing_sheet
 from clubsite.kit.money import signed_money
+from clubsite.kit.name_order import name_key
 from clubsite.ledger.book_rules import amount_in_money, column_in_cents, rules_at
 from clubsite.ledger.books.book_at import Moves, moved
-from clubsite.members.rules.name_order import name_key
 
 
 @dataclass(frozen=True, slots=True)

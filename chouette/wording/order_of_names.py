@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, called
-from clubsite.members.rules.name_order import name_key
+from clubsite.kit.name_order import name_key
 
 
 def leader_first(scores: Mapping[Player, int], names: Names) -> list[tuple[Player, int]]:

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Model, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
 
-from clubsite.members.models import NameKey
+from clubsite.kit.name_order import NameKey
 
 from .kinds import Subject
 from .models import Noted

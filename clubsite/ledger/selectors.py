@@ -10,8 +10,8 @@ from django.db.models import Case, F, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from clubsite.members.models import Club, NameKey, Player
-from clubsite.members.rules.name_order import name_key
+from clubsite.kit.name_order import NameKey, name_key
+from clubsite.members.models import Club, Player
 
 from .models import Account, ClosedPeriod, Entry, Holder, Transfer, Unit
 from .rules.settle_up import fewest_payments

@@ -7,9 +7,9 @@ from django.db.models import BooleanField, CharField, ExpressionWrapper, OuterRe
 from django.db.models.functions import Coalesce, Lower, NullIf, Upper
 
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
-from clubsite.members.rules.name_order import name_key
+from clubsite.kit.name_order import NameKey, name_key
 
-from .models import Club, Membership, NameKey, Player, Role, User
+from .models import Club, Membership, Player, Role, User
 from .rules.words import NameRefused, tidy_name, word_for
 
 Visitor = User | AnonymousUser

@@ -17,9 +17,9 @@ from clubsite.api.docs.tags import MATCHES
 from clubsite.api.lists import page_of
 from clubsite.api.shapes import PageOf, among, eg
 from clubsite.kit.http import number_asked
+from clubsite.kit.name_order import name_key
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for
-from clubsite.members.rules.name_order import name_key
 from games.ratings.api_rules import choose_rating_list, get_rating_list, try_rating_list
 from games.ratings.asking import under_asked
 from games.ratings.histories import NEWEST, Told, Unrated, code_of, matches_on, told, unrated, unrated_on

@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
+from clubsite.kit.name_order import name_key
 from clubsite.members.models import Club, Player
-from clubsite.members.rules.name_order import name_key
 from games.ratings.models import KeptList, RatedMatch
 from games.ratings.rules.career import Career, career
 from games.ratings.rules.lists import RatingList

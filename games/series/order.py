@@ -9,8 +9,8 @@ from decimal import Decimal
 from enum import StrEnum
 from itertools import groupby
 
+from clubsite.kit.name_order import name_key
 from clubsite.members.models import Player
-from clubsite.members.rules.name_order import name_key
 from games.series.conditions import TieBreak
 
 

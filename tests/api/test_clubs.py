@@ -19,10 +19,10 @@ from clubsite.api.once import KEPT, forget_old_answers
 from clubsite.claims.services import ask
 from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.services import invite
+from clubsite.kit.name_order import name_key
 from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, Membership, Player, Role, User
-from clubsite.members.rules.name_order import name_key
 from clubsite.members.services import find_or_add_player
 from clubsite.webhooks.services import create_hook
 from tests.api.world import World, make_token_for, make_world, said

@@ -15,8 +15,8 @@ from chouette.records.careers.career import Lifetime
 from chouette.records.careers.people import Person
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Reason
+from clubsite.kit.name_order import name_key
 from clubsite.ledger.selectors import Moved
-from clubsite.members.rules.name_order import name_key
 
 
 @dataclass(frozen=True, slots=True)

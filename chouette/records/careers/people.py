@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubsite.members.models import Club, NameKey, Player
+from clubsite.kit.name_order import NameKey
+from clubsite.members.models import Club, Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,10 @@ from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
+from clubsite.kit.name_order import NameKey
 from clubsite.members import services
 from clubsite.members.forms import SENTENCES
-from clubsite.members.models import Club, NameKey, Player, User
+from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
 from clubsite.members.selectors import called_like

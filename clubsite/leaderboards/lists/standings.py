@@ -12,11 +12,11 @@ from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QueryS
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Cast, Rank
 
+from clubsite.kit.name_order import name_key
 from clubsite.leaderboards.models import PublishedPlace, Result, Season, Total, Unlisted
 from clubsite.leaderboards.periods import Period
 from clubsite.leaderboards.providers import Board, Figure
 from clubsite.members.models import Club, Player
-from clubsite.members.rules.name_order import name_key
 
 ON_A_PAGE = 50
 EVERYBODY = 1_000_000

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubsite.kit.name_order import NameKey
 from clubsite.leaderboards.circles.services import (
     CircleRefused,
     agree,
@@ -24,7 +25,7 @@ from clubsite.leaderboards.circles.services import (
 from clubsite.leaderboards.models import Circle, CircleInvitation
 from clubsite.leaderboards.pages.forms import CircleForm, InviteForm
 from clubsite.members.forms import look_at_mistake
-from clubsite.members.models import Club, NameKey, User
+from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clubsite.access.pace import costs
 from clubsite.accounts.sessions.services import login_here
+from clubsite.kit.name_order import NameKey
 from clubsite.leaderboards.listing import is_listed, wish
 from clubsite.leaderboards.lists.as_csv import as_csv
 from clubsite.leaderboards.lists.asking import other_time
@@ -21,7 +22,7 @@ from clubsite.leaderboards.pages.live import FRAGMENT, audience_of, shows_strang
 from clubsite.leaderboards.pages.own_run import own_run
 from clubsite.leaderboards.pages.reader import Reader, reader_of
 from clubsite.live.tokens import sign
-from clubsite.members.models import NameKey, User
+from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.selectors import player_of
 

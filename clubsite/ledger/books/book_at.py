@@ -4,7 +4,8 @@ from datetime import datetime
 
 from django.db import connection
 
-from clubsite.members.models import Club, NameKey, Player
+from clubsite.kit.name_order import NameKey
+from clubsite.members.models import Club, Player
 
 Moves = dict[int | None, int]
 """Quarters by the player's primary key, or None for the till. They sum to zero."""

@@ -10,10 +10,10 @@ from datetime import datetime
 from django.db import connection
 from django.db.models import Max
 
+from clubsite.kit.name_order import name_key
 from clubsite.ledger.models import Account, Reminder, Unit
 from clubsite.ledger.selectors import who_is_now
 from clubsite.members.models import Club, Player
-from clubsite.members.rules.name_order import name_key
 
 Dates = tuple[datetime, datetime | None, datetime | None]
 

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-import clubsite.members.models
+import clubsite.kit.name_order
 
 
 class Migration(migrations.Migration):
@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AlterModelOptions(
             name="player",
-            options={"ordering": [clubsite.members.models.NameKey("name"), "id"]},
+            options={"ordering": [clubsite.kit.name_order.NameKey("name"), "id"]},
         ),
     ]

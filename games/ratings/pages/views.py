@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from clubsite.access.pace import costs
 from clubsite.kit.http import number_asked
+from clubsite.kit.name_order import name_key
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for, powers_of
-from clubsite.members.rules.name_order import name_key
 from games.ratings.asking import under_asked
 from games.ratings.histories import matches_on, told, unrated, unrated_on
 from games.ratings.models import KeptList

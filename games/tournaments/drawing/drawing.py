@@ -17,7 +17,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from clubsite.members.rules.name_order import name_key
+from clubsite.kit.name_order import name_key
 from games.tournaments.drawing import shapes
 from games.tournaments.drawing.boxes import Kept, Picture, Told, picture_of
 from games.tournaments.drawing.crosstable import CrossRow, crosstable_of

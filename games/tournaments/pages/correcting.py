@@ -16,9 +16,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from clubsite.access.write_limit import TooFast
+from clubsite.kit.name_order import name_key
 from clubsite.members.models import User
 from clubsite.members.permissions import Power
-from clubsite.members.rules.name_order import name_key
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.drawing.words import sentence

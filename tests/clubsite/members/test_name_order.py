@@ -4,8 +4,8 @@ import pytest
 
 from chouette.rules.model.actions import Player as At
 from chouette.wording.order_of_names import leader_first
+from clubsite.kit.name_order import name_key
 from clubsite.members.models import Membership, Player, User
-from clubsite.members.rules.name_order import name_key
 from clubsite.members.selectors import members_of, players_of
 from clubsite.members.services import create_club, find_or_add_player
 
