@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any, Literal, TypedDict, cast
 
@@ -22,13 +23,21 @@ from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, Title, said
 from clubsite.api.shapes import PageOf, eg
 from clubsite.kit.time_zones import is_zone
 from clubsite.members import services
-from clubsite.members.models import LONGEST_ABOUT, Club, User
+from clubsite.members.models import LONGEST_ABOUT, Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit
 from clubsite.members.rules.powers import powers_of_roles
-from clubsite.members.selectors import clubs_of, roles_of
+from clubsite.members.selectors import clubs_of, player_of, roles_of
 
 RoleWord = Literal["owner", "director", "monitor", "treasurer"]
 PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite", "take_in", "manage"]
+
+
+class YouAtClub(TypedDict):
+    """The player whose token it is."""
+
+    player: Annotated[int, eg(17)]
+    word: Annotated[str, eg("ann", "On score sheets; at a tournament its answer says how it names you.")]
+    name: Annotated[str, eg("Ann")]
 
 
 class ClubShape(TypedDict):
@@ -42,6 +51,7 @@ class ClubShape(TypedDict):
     member: Annotated[bool, eg(True)]
     roles: Annotated[list[RoleWord], eg(["monitor"], "Beside being a player.")]
     powers: Annotated[list[PowerWord], eg(["see", "keep_score", "invite"], "What you may do there.")]
+    you: Annotated[YouAtClub | None, eg({"player": 17, "word": "ann", "name": "Ann"}, "Null before you play there.")]
     created_at: datetime
 
 
@@ -78,7 +88,7 @@ def list_clubs(request: Request) -> Response:
     clubs: QuerySet[Club] = clubs_of(user).annotate(my_roles=F("memberships__roles"))
     if isinstance(request.auth, Token) and request.auth.club is not None:
         clubs = clubs.filter(pk=request.auth.club.pk)
-    return page_of(request, clubs, ("name", "id"), _mine)
+    return page_of(request, clubs, ("name", "id"), partial(_mine, request))
 
 
 @operation(
@@ -90,7 +100,7 @@ def found_club(request: Request) -> Response:
     asked, user = said(request, NewClub), request.user
     assert isinstance(user, User)
     try:
-        return once(request, asked["action_id"], lambda: _shape(services.found_club(user, asked["name"]), ["owner"]))
+        return once(request, asked["action_id"], lambda: _shape(services.found_club(user, asked["name"]), ["owner"], None))
     except services.TooManyClubs:
         raise refused(ClubRefusal.TOO_MANY_CLUBS, number=services.MOST_CLUBS) from None
 
@@ -99,7 +109,7 @@ def found_club(request: Request) -> Response:
 def get_club(request: Request, slug: str) -> Response:
     """For members; a public club is open to everyone. To strangers a private club does not exist."""
     club, _powers = club_to_visit(request.user, slug)
-    return Response(_shape(club, roles_of(request.user, club)))
+    return Response(_shape(club, roles_of(request.user, club), _you(request, club)))
 
 
 @operation("Change a club", tag=CLUBS, answers={200: ClubShape}, request=ClubChanges, example={"is_public": True})
@@ -110,7 +120,7 @@ def change_club(request: Request, slug: str) -> Response:
         now: dict[str, Any] = {name: getattr(club, name) for name in ClubChanges().get_fields()}
         assert isinstance(request.user, User)
         services.change_club(club, **(now | said(request, ClubChanges)), by=request.user)
-    return Response(_shape(club, roles_of(request.user, club)))
+    return Response(_shape(club, roles_of(request.user, club), _you(request, club)))
 
 
 @operation("Leave a club", tag=CLUBS, answers={204: None}, refused={422: "LAST_OWNER"})
@@ -125,11 +135,17 @@ def leave_club(request: Request, slug: str) -> Response:
     return Response(status=HTTPStatus.NO_CONTENT)
 
 
-def _mine(clubs: Iterable[Club]) -> list[ClubShape]:
-    return [_shape(club, cast(Any, club).my_roles) for club in clubs]
+def _mine(request: Request, clubs: Iterable[Club]) -> list[ClubShape]:
+    clubs = list(clubs)
+    players = {player.club_id: player for player in Player.objects.filter(user=request.user.pk, club__in=clubs)}
+    return [_shape(club, cast(Any, club).my_roles, players.get(club.pk)) for club in clubs]
 
 
-def _shape(club: Club, roles: list[str] | None) -> ClubShape:
+def _you(request: Request, club: Club) -> Player | None:
+    return player_of(request.user, club) if isinstance(request.user, User) else None
+
+
+def _shape(club: Club, roles: list[str] | None, you: Player | None) -> ClubShape:
     powers = powers_of_roles(roles) if roles is not None else frozenset()
     return {
         "slug": club.slug,
@@ -140,5 +156,6 @@ def _shape(club: Club, roles: list[str] | None) -> ClubShape:
         "member": roles is not None,
         "roles": cast(list[RoleWord], list(roles or [])),
         "powers": cast(list[PowerWord], [power.value for power in Power if power in powers]),
+        "you": None if you is None else {"player": you.pk, "word": you.word, "name": you.name},
         "created_at": club.created_at,
     }

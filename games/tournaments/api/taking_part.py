@@ -19,16 +19,9 @@ from clubsite.api.shapes import eg
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import User
 from games.rules.match.score import LONGEST
-from games.tournaments.api.tournaments import (
-    LONGEST_ID,
-    TournamentProblem,
-    TournamentState,
-    check_money,
-    found_tournament,
-    match_asked,
-    refusals,
-    tournament_shape,
-)
+from games.tournaments.api.refusals import LONGEST_ID, TournamentProblem, check_money, match_asked, refusals
+from games.tournaments.api.state import TournamentState, tournament_shape
+from games.tournaments.api.tournaments import found_tournament
 from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
@@ -66,7 +59,10 @@ class ResultAction(Action):
     """How a match has ended. The score is in the order of the match's players."""
 
     match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id, such as `main 1.1`.")
-    how = OneOf(["played", "walkover", "no_show"], default="played")
+    how = OneOf(
+        ["played", "walkover", "no_show"], default="played",
+        help_text="`walkover`: the other was not there, and `winner` goes on; `no_show`: neither came, and nobody wins.",
+    )  # fmt: skip
     winner = serializers.CharField(
         max_length=LONGEST_NAME, default="", allow_blank=True, help_text="Their word; empty where nobody came."
     )
@@ -172,6 +168,7 @@ def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
     if asked["by"] and asked["by"] not in players:
         raise _not_of_the_two("by", players)
     if asked["how"] == "no_show":
+        _check_nobody_wins(asked)
         told = f"no_show {one} {other}"
     elif asked["winner"] not in players:
         raise _not_of_the_two("winner", players)
@@ -187,6 +184,14 @@ def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
 def _not_of_the_two(field: str, players: tuple[str, str]) -> serializers.ValidationError:
     sentence = gettext("One of the two: {one}, {other}").format(one=players[0], other=players[1])
     return serializers.ValidationError({field: [sentence]})
+
+
+def _check_nobody_wins(asked: dict[str, Any]) -> None:
+    """Raises ValidationError."""
+    wrong = [field for field in ("winner", "score", "by") if asked[field]]
+    if wrong:
+        sentence = gettext("With “no_show” nobody wins. If one of the two was there, it is a “walkover”.")
+        raise serializers.ValidationError({field: [sentence] for field in wrong})
 
 
 def _won(asked: dict[str, Any], players: tuple[str, str]) -> str:

@@ -213,6 +213,9 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "scoring": _one_of(Scoring),
 }
 
+#: In the order in which they are told.
+OPTION_NAMES = tuple(_READERS)
+
 _LEGAL: Mapping[str, str] = {
     "seeding": ", ".join(Seeding),
     "byes": ", ".join(Byes),

@@ -47,7 +47,7 @@ def watch_told(desk: Desk, step: WatchStep) -> Iterator[Event | WatchEvent]:
         case SetLater():
             yield _postponed(desk, step)
         case ClaimNoShow():
-            yield _claimed(desk, step)
+            yield from _claimed(desk, step)
         case AnswerClaim(name):
             for match in _claimed_against(desk, name, by=False):
                 yield MatchLeft(match.id, _both(match))
@@ -130,7 +130,8 @@ def live_match(desk: Desk, step: SetLater) -> Match | None:
     return next((one for one in live if one.id == step.match and len(one.names) == 2), None)
 
 
-def _claimed(desk: Desk, step: ClaimNoShow) -> NoShowClaimed:
+def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
+    """Said on the last day before the clock has looked, it is told both then and there that the clock decides."""
     match, both = live_match_of(desk.tournament, step.by, step.absent)
     deadlines = Deadlines(desk)
     watch, until = deadlines.watch(match), deadlines.until(match)
@@ -140,13 +141,16 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> NoShowClaimed:
         raise TournamentRefused(DeskRefusal.NOT_OPEN, match="-".join(both))
     if watch is not None and watch.left:
         raise TournamentRefused(DeskRefusal.LEFT, match="-".join(both))
-    if watch is None or watch.warned is None or until is None:
+    warned = watch is not None and watch.warned is not None
+    if until is None or (not warned and step.at < until - DAY):
         raise TournamentRefused(DeskRefusal.CLAIM_EARLY, match="-".join(both))
-    if watch.claim is not None and watch.claim.by == step.by:
+    if watch is not None and watch.claim is not None and watch.claim.by == step.by:
         raise TournamentRefused(DeskRefusal.CLAIMED_ALREADY, name=step.absent, at=decides_at(watch, until))
-    if watch.claim is not None:
+    if watch is not None and watch.claim is not None:
         raise TournamentRefused(DeskRefusal.CLAIMED_AGAINST, name=step.absent)
-    return NoShowClaimed(match.id, both, step.by, step.at, step.at + desk.autopilot * MINUTE)
+    if not warned:
+        yield MatchWarned(match.id, both, step.at)
+    yield NoShowClaimed(match.id, both, step.by, step.at, step.at + desk.autopilot * MINUTE)
 
 
 def _claimed_against(desk: Desk, name: str, *, by: bool) -> list[Match]:
