@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
+from django.utils.module_loading import import_string
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.views import SpectacularJSONAPIView
@@ -37,7 +38,7 @@ def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
         {"url": settings.SITE_ADDRESS, "description": "This site."},
     ]
     result["components"]["securitySchemes"] = WAYS_IN
-    result["info"]["description"] = GUIDE.read_text()
+    result["info"]["description"] = "\n".join([GUIDE.read_text(), *(import_string(path)() for path in settings.GUIDE_CHAPTERS)])
     result["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     return result

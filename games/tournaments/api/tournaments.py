@@ -13,6 +13,7 @@ import django_filters
 from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import reverse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,22 +21,21 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
-from clubsite.api.open_to import check_scope
-from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.requests.bodies import ACTION_ID, Action, KnownFields, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
-from games.tournaments.api.refusals import LONGEST_ID, TournamentProblem, check_money, match_asked, refusals
+from games.tournaments.api.refusals import LONGEST_ID, Sent, TournamentProblem, check_may, match_asked, read_sent, refusals
 from games.tournaments.api.state import TournamentRow, TournamentState, row_shape, tournament_shape
-from games.tournaments.desk.reading import read_all_said, read_steps
+from games.tournaments.desk.reading import read_steps
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import LONGEST_SAID
-from games.tournaments.permissions.moving_money import is_book_alone
+from games.tournaments.pages.trying import tried
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
@@ -53,6 +53,24 @@ class OwnBoard(TypedDict):
     url: Annotated[str, eg("https://club.example/matches/M4T7QX/")]
 
 
+class ChangedMatch(TypedDict):
+    """A match that would stand otherwise, in words."""
+
+    id: Annotated[str, eg("main 1.1")]
+    now: Annotated[str, eg("Ann 5–3 Bob")]
+    then: Annotated[str, eg("Bob 5–3 Ann")]
+
+
+class CorrectionPreview(TypedDict):
+    """What a correction would change. Places and prizes in sentences, in the language of the request."""
+
+    say: Annotated[str, eg("correct ann bob: bob beats ann 5-3")]
+    matches: list[ChangedMatch]
+    places: Annotated[list[str], eg(["main: Bob is in place 1, and was in place 2."])]
+    prizes: list[str]
+    rated: Annotated[int, eg(1, "How many rated matches would have another result.")]
+
+
 class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # without type hints
     """Which tournaments of a club."""
 
@@ -63,7 +81,7 @@ class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # witho
         fields: tuple[str, ...] = ()
 
 
-class NewTournament(Action):
+class NewTournament(KnownFields, Action):
     """A director's sheet, and what the desk says at once."""
 
     sheet = serializers.CharField(max_length=LONGEST_SHEET, help_text="The director's sheet, a statement a line.")
@@ -73,7 +91,7 @@ class NewTournament(Action):
     )  # fmt: skip
 
 
-class SayAtTournament(Action):
+class SayAtTournament(KnownFields, Action):
     """Statements of the director's sheet or of the desk."""
 
     say = serializers.CharField(max_length=LONGEST_SAID, help_text="One statement a line, all or none.")
@@ -86,7 +104,7 @@ class SayAtTournament(Action):
     )
 
 
-class AskForBoard(serializers.Serializer[object]):
+class AskForBoard(KnownFields):
     """A match of one's own."""
 
     match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id in the tournament.")
@@ -116,7 +134,7 @@ def announce_tournament(request: Request, slug: str) -> Response:
     known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
     with refusals(request):
         told = [*(line.action for line in read_sheet(asked["sheet"])), *(step for _line, step in read_steps(asked["steps"], 0))]
-        check_money(request, Desk(), told)
+        check_may(request, Desk(), told, also_score=True)
         found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
@@ -140,11 +158,9 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     asked, user = said(request, SayAtTournament), request.user
     assert isinstance(user, User)
     match = match_asked(asked["match"]) if asked["match"] else None
-    with refusals(request):
-        told = () if asked["own"] else read_all_said(asked["say"], 0)
-        if asked["own"] or not all(map(is_book_alone, told)):
-            check_scope(request, [Scope.KEEP_SCORE])
-        check_money(request, LOG.state_of(found), told)
+    with refusals(request, Sent(found, asked["say"], asked["version"])):
+        told = [] if asked["own"] else read_sent(asked["say"])
+        check_may(request, LOG.state_of(found), told, also_score=asked["own"])
         done = say(
             user, found.code, asked["say"],
             version=asked["version"], action_id=asked["action_id"], match=match, own=asked["own"],
@@ -166,6 +182,29 @@ def open_tournament_board(request: Request, slug: str, code: str) -> Response:
         board = open_board(user, code, match_asked(asked["match"]))
     url = request.build_absolute_uri(reverse("match", args=[board.code]))
     answer: OwnBoard = {"code": board.code, "url": url}
+    return Response(answer)
+
+
+@operation(
+    "What a correction would change", tag=TOURNAMENTS, answers={200: CorrectionPreview},
+    parameters=[OpenApiParameter("say", str, required=True, description="Such as `correct ann bob: bob beats ann 5-3`.")],
+    refused={422: "ONLY_CORRECTIONS", 403: "PERMISSION_DENIED"}, told={422: TournamentProblem},
+)  # fmt: skip
+def preview_correction(request: Request, slug: str, code: str) -> Response:
+    """For directors, as the desk shows it before it is confirmed. Nothing is written, and nothing but corrections can be tried:
+    who could try a draw could choose it."""
+    found = found_tournament(request, slug, code)
+    text, user = request.query_params.get("say", "")[:LONGEST_SAID], request.user
+    assert isinstance(user, User)
+    with refusals(request, Sent(found, text)):
+        would = tried(user, found.code, text)
+    answer: CorrectionPreview = {
+        "say": would.said,
+        "matches": [{"id": one.match, "now": one.now, "then": one.then} for one in would.changes.matches],
+        "places": list(would.changes.places),
+        "prizes": list(would.changes.prizes),
+        "rated": would.rated,
+    }
     return Response(answer)
 
 

@@ -132,6 +132,11 @@ def with_option(options: Options, name: str, value: str) -> Options:
     return replace(options, **changed)  # type: ignore[arg-type]  # each reader gives its field's type
 
 
+def legal_values(name: str) -> str:
+    """Which values an option can have, in words."""
+    return _LEGAL[name]
+
+
 def option_text(options: Options, name: str) -> str:
     """The value as the sheet writes it; `with_option` reads it back."""
     return _written(name, getattr(options, name))

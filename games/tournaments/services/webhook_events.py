@@ -198,8 +198,8 @@ def _checked_in(told: Told, words: Sequence[str]) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class _Draw:
-    """`number` is that of the round, 0 for the draw of a flight. `names` are the flight's lines, `matches` what can be played now
-    by it: ids and players."""
+    """`number` is that of the round, 0 for the draw of a flight. `names` are the flight's lines, `matches` what can be played
+    by it now: ids and players."""
 
     flight: str
     number: int

@@ -34,7 +34,7 @@ from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Walkover
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import entrant_of, listed, live_match_of, live_matches, versus
+from games.tournaments.rules.lookup import called, entrant_of, listed, live_match_of, live_matches
 
 DAY = 24 * 3_600
 """How long before the deadline both are told, in seconds."""
@@ -67,11 +67,11 @@ def watched_now(desk: Desk) -> Iterator[tuple[Match, int]]:
     """Matches that the clock has to look at, and when next: to tell both, then to decide. Nothing where it does not decide."""
     if desk.autopilot is None or desk.called_off:
         return
-    called = {call.match for call in called_now(desk, live_matches(brackets_of(desk.tournament)))}
+    at_tables = {call.match for call in called_now(desk, live_matches(brackets_of(desk.tournament)))}
     deadlines = Deadlines(desk)
     for match, until in owed(desk):
         watch = deadlines.watch(match)
-        if not is_open(match) or match.id in called or (watch is not None and watch.left):
+        if not is_open(match) or match.id in at_tables or (watch is not None and watch.left):
             continue
         yield match, decides_at(watch, until) if watch is not None and watch.warned is not None else until - DAY
 
@@ -119,7 +119,7 @@ def _due(desk: Desk, match: Match, watch: Watch | None, due: int, step: KeepDead
 def _postponed(desk: Desk, step: SetLater) -> MatchPostponed:
     match = live_match(desk, step)
     if match is None:
-        legal = listed(map(versus, live_matches(brackets_of(desk.tournament))))
+        legal = listed(map(called, live_matches(brackets_of(desk.tournament))))
         raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=legal)
     return MatchPostponed(match.id, _both(match), step.until)
 
