@@ -14,6 +14,7 @@ from games.tournaments.model.options import OPTION_NAMES, TieBreak, option_text
 from games.tournaments.models import moment_of
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.lookup import live_matches, undecided
+from games.tournaments.rules.placing.prizes import paid_by_pool
 from games.tournaments.sheet.flight_lines import format_text
 
 ScreenWord = Literal["off", "on", "clock"]
@@ -57,6 +58,7 @@ class StakesShape(TypedDict):
     name: Annotated[str, eg("one")]
     stake: Annotated[float, eg(10, "In the currency's units.")]
     players: Annotated[list[str], eg(["ann", "bob"])]
+    won: Annotated[dict[str, float], eg({"ann": 20}, "Who has won what of it, once the first flight is closed.")]
 
 
 class DeskNow(TypedDict):
@@ -94,7 +96,7 @@ def desk_now(desk: Desk, brackets: Brackets) -> DeskNow:
         "free_tables": list(free_tables(desk, calls)),
         "absent": [one.name for one in told.entrants if one.absent],
         "withdrawn": [one.name for one in told.entrants if one.withdrawn],
-        "side_pools": list(_side_pools(desk)),
+        "side_pools": list(_side_pools(desk, brackets)),
     }
 
 
@@ -125,6 +127,8 @@ def _round(flight: Flight, bracket: Bracket) -> int | None:
     return next((number for number, one in enumerate(bracket.rounds, start=1) if undecided(one)), None)
 
 
-def _side_pools(desk: Desk) -> Iterator[StakesShape]:
+def _side_pools(desk: Desk, brackets: Brackets) -> Iterator[StakesShape]:
+    paid = {pool.name: won for pool, won in paid_by_pool(desk.tournament, brackets)}
     for pool in desk.tournament.money.side_pools:
-        yield {"name": pool.name, "stake": pool.stake / 100, "players": list(pool.members)}
+        won = {name: cents / 100 for name, cents in paid.get(pool.name, {}).items()}
+        yield {"name": pool.name, "stake": pool.stake / 100, "players": list(pool.members), "won": won}

@@ -5,6 +5,7 @@ Programs say the statements of the director's sheet and of the desk; what they a
 """
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import partial
 from http import HTTPStatus
 from typing import Annotated, TypedDict
@@ -33,7 +34,7 @@ from games.tournaments.api.state import TournamentRow, TournamentState, row_shap
 from games.tournaments.desk.reading import read_steps
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.models import ClubTournament
+from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.pages.forms import LONGEST_SAID
 from games.tournaments.pages.trying import tried
 from games.tournaments.services.boards import open_board
@@ -51,6 +52,15 @@ class OwnBoard(TypedDict):
 
     code: Annotated[str, eg("M4T7QX")]
     url: Annotated[str, eg("https://club.example/matches/M4T7QX/")]
+
+
+class SaidShape(TypedDict):
+    """A statement in the log."""
+
+    number: Annotated[int, eg(8, "The version that it made.")]
+    at: datetime
+    by: Annotated[str, eg("Dana", "Empty where the site said it.")]
+    said: Annotated[str, eg("ann beats bob 5-3")]
 
 
 class ChangedMatch(TypedDict):
@@ -183,6 +193,20 @@ def open_tournament_board(request: Request, slug: str, code: str) -> Response:
     url = request.build_absolute_uri(reverse("match", args=[board.code]))
     answer: OwnBoard = {"code": board.code, "url": url}
     return Response(answer)
+
+
+@operation(
+    "Who has said what at a tournament", tag=TOURNAMENTS, answers={200: PageOf(SaidShape)}, refused={403: "PERMISSION_DENIED"}
+)  # fmt: skip
+def list_tournament_log(request: Request, slug: str, code: str) -> Response:
+    """For directors: every statement in its order, also what was taken back since."""
+    club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    found = found_tournament(request, slug, code)
+    return page_of(request, found.records.all(), ("number",), _log)
+
+
+def _log(records: Iterable[TournamentRecord]) -> list[SaidShape]:
+    return [{"number": one.number, "at": one.at, "by": one.actor_name, "said": one.said} for one in records]
 
 
 @operation(

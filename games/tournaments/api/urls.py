@@ -27,6 +27,7 @@ urlpatterns = [
     path(_ONE, resource(get=tournaments.get_tournament), name="api_tournament"),
     path(f"{_ONE}events/", resource(get=events.watch_tournament), name="api_tournament_events"),
     path(f"{_ONE}say/", resource(post=tournaments.say_at_tournament), name="api_say_at_tournament"),
+    path(f"{_ONE}statements/", resource(get=tournaments.list_tournament_log), name="api_tournament_log"),
     path(f"{_ONE}preview/", resource(get=tournaments.preview_correction), name="api_preview_correction"),
     path(f"{_ONE}entry/", resource(post=taking_part.enter_tournament), name="api_tournament_entry"),
     path(f"{_ONE}check-in/", resource(post=taking_part.check_in_at_tournament), name="api_tournament_check_in"),

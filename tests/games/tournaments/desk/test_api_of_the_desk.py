@@ -54,7 +54,7 @@ def test_what_was_announced_is_told_with_the_rounds_and_the_order_of_tie_breaks(
     assert (main["tie_breaks"], rows["small"]["tie_breaks"]) == (["wins", "median"], [])
     assert (rows["small"]["only"], rows["side"]["fed_by"], main["fed_by"]) == (["ann", "bob"], "small", None)
     assert (told["options"]["seeding"], told["options"]["check_in"], told["on_screen"]) == ("random", "off", "clock")
-    assert told["side_pools"] == [{"name": "one", "stake": 5.0, "players": ["ann", "bob"]}]
+    assert told["side_pools"] == [{"name": "one", "stake": 5.0, "players": ["ann", "bob"], "won": {}}]
     evening.says("dana", "start main\nround main\nabsent gus")
     told = state(evening)
     assert (told["absent"], next(one["round"] for one in told["flights"] if one["flight"] == "main")) == (["gus"], 1)
@@ -92,3 +92,21 @@ def test_of_a_no_show_nobody_is_the_winner(field: dict[str, Any]) -> None:
     refused = asks(evening, "dana", "api_tournament_result", **asked, **field)
     assert (refused.status_code, list(refused.json()["fields"])) == (400, list(field))
     assert asks(evening, "dana", "api_tournament_result", **asked).status_code == 201
+
+
+def test_directors_read_who_has_said_what() -> None:
+    evening = night(FOUR, "tables 2")
+    evening.of_oneself("dana", "sign_up")
+    evening.says("tom", "start main")
+    place = reverse("api_tournament_log", args=[evening.club.club.slug, evening.tournament.code])
+    log = client_of(evening.club.users["tom"]).get(place).json()["results"]
+    assert [(one["by"], one["said"]) for one in log if one["said"] == "start main"] == [("tom", "start main")]
+    assert [one["number"] for one in log] == list(range(1, evening.desk_version + 1))
+    assert client_of(evening.club.users["ann"]).get(place).status_code == 403
+    assert client_of(evening.club.users["eve"]).get(place).status_code == 404
+
+
+def test_the_winner_of_a_side_pool_stands_with_it() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob\nside_pool one 5 ann bob\nstart main")
+    evening.says("tom", "ann beats bob 5-1\nclose main")
+    assert state(evening)["side_pools"][0]["won"] == {"ann": 10.0}
