@@ -92,7 +92,7 @@ ABOUT: Mapping[str, str] = {
 }
 
 
-class StatementShape(TypedDict):
+class TournamentStatementShape(TypedDict):
     """A statement. `usage` is an example of it, with others behind it in parentheses; hours are seconds since 1970, UTC."""
 
     verb: Annotated[str, eg("walkover", "Its first word; of `beats` the second.")]
@@ -123,7 +123,7 @@ class FormatShape(TypedDict):
 class TournamentLanguage(TypedDict):
     """Everything that can be said at a tournament."""
 
-    statements: list[StatementShape]
+    statements: list[TournamentStatementShape]
     options: list[TournamentOptionShape]
     formats: list[FormatShape]
 
@@ -145,7 +145,7 @@ def language() -> TournamentLanguage:
     }
 
 
-def _statements(usages: Mapping[str, str], part: Literal["sheet", "desk"]) -> Iterator[StatementShape]:
+def _statements(usages: Mapping[str, str], part: Literal["sheet", "desk"]) -> Iterator[TournamentStatementShape]:
     for verb, usage in usages.items():
         if verb not in OF_THE_SITE:
             yield {"verb": verb, "usage": usage, "about": ABOUT[verb], "part": part, "who": _who(verb)}

@@ -95,7 +95,7 @@ def test_of_a_no_show_nobody_is_the_winner(field: dict[str, Any]) -> None:
 
 
 def test_directors_read_who_has_said_what() -> None:
-    evening = night(FOUR, "tables 2")
+    evening = night(FOUR, "open_entry\ntables 2")
     evening.of_oneself("dana", "sign_up")
     evening.says("tom", "start main")
     place = reverse("api_tournament_log", args=[evening.club.club.slug, evening.tournament.code])
