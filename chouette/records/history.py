@@ -11,11 +11,13 @@ from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette, PlayedGame
 from chouette.notation import write_statement
+from chouette.records.durations import Lasted, durations
 from chouette.records.game_pages import GamesPage
 from chouette.rules.evening import Evening, Statement
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.events import Resaid, Undone
 from chouette.wording.cube_rail import Names
+from chouette.wording.evening_title import lasted_text
 from chouette.wording.game import listed, result_in_words, why_in_names
 from chouette.wording.preview import score_lines
 from chouette.wording.said_by import said_by
@@ -31,6 +33,7 @@ class GameLine:
     why: str
     corrected: bool
     correct_url: str
+    lasted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +64,9 @@ RECORDS_ON_A_PAGE = 100
 
 
 def game_lines(chouette: Chouette, page: GamesPage) -> list[GameLine]:
-    """The games of the page as they count now. One query."""
-    names = names_at(chouette)
-    return [_game(chouette, row, names) for row in page.rows]
+    """The games of the page as they count now. Four queries, two more after undos and corrections."""
+    names, lasted = names_at(chouette), durations(chouette)
+    return [_game(chouette, row, names, lasted.get(row.number)) for row in page.rows]
 
 
 def records_page(chouette: Chouette, until: int | None) -> RecordsPage:
@@ -83,7 +86,7 @@ def records_page(chouette: Chouette, until: int | None) -> RecordsPage:
     return RecordsPage(records, oldest or None, behind)
 
 
-def _game(chouette: Chouette, row: PlayedGame, names: Names) -> GameLine:
+def _game(chouette: Chouette, row: PlayedGame, names: Names, lasted: Lasted | None) -> GameLine:
     finished = GAMES.decode(row.finished)
     return GameLine(
         number=row.number,
@@ -92,6 +95,7 @@ def _game(chouette: Chouette, row: PlayedGame, names: Names) -> GameLine:
         why=why_in_names(finished, names),
         corrected=row.corrected,
         correct_url=reverse("correct_game", args=[chouette.code, row.number]),
+        lasted=lasted_text(lasted.played if lasted else None),
     )
 
 

@@ -116,6 +116,22 @@ class MonitorForm(PlainForm):
     )
 
 
+class SearchForm(PlainForm):
+    """Part of the name of somebody of the club; everybody if it is empty."""
+
+    search = forms.CharField(
+        label=_("Find somebody"),
+        max_length=LONGEST_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    @property
+    def asked(self) -> str:
+        found: str = self.cleaned_data.get("search", "") if self.is_valid() else ""
+        return found
+
+
 class PlayerForm(PlainForm):
     """A player's name, as typed."""
 

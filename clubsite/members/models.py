@@ -1,6 +1,6 @@
 """People with a login, clubs, who belongs to which, and the players who sit at a club's tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 from zoneinfo import ZoneInfo
 
@@ -15,9 +15,25 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.time_zones import zone_named
 
+from .rules.name_order import ACCENTS, BESIDE
 from .rules.words import LONGEST_NAME
 
 LONGEST_ABOUT = 600
+
+
+def _template(beside: Mapping[str, str]) -> str:
+    sql = f"lower(regexp_replace(normalize(%(expressions)s, NFKD), '{ACCENTS}', '', 'g'))"
+    for letter, others in beside.items():
+        sql = f"replace({sql}, '{letter}', '{others}')"
+    return f'({sql} COLLATE "C")'
+
+
+class NameKey(Func):
+    """`clubsite.members.rules.name_order.name_key` of a field, worked out by PostgreSQL, for sorting and searching by name. It
+    needs no collation of the database: the one of `./club up` knows none of any language."""
+
+    template = _template(BESIDE)
+    output_field = models.CharField()
 
 
 class User(AbstractUser):
@@ -137,7 +153,7 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering: ClassVar = ["name", "id"]
+        ordering: ClassVar = [NameKey("name"), "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 F("club"),

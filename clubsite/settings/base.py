@@ -136,6 +136,7 @@ TEMPLATES = [
                 "clubsite.templatetags.letters",
                 "clubsite.templatetags.wayfinding",
                 "clubsite.templatetags.passkeys",
+                "clubsite.templatetags.reachable",
             ],
         },
     }

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import Http404
 
 from clubsite.eventlog.write_path import Author
@@ -123,6 +124,15 @@ def has_spoken_for_a_side(user: User, match: Match) -> bool:
     query."""
     mine = match.records.filter(actor=user).exclude(body__action__type__in=OF_NO_SIDE)
     return mine.exclude(body__action__type="Challenge", body__action__agreed=[False, False]).exists()
+
+
+def check_directs_outside(who: Speaker, match: Match) -> None:
+    """A director who plays neither the match nor in the tournament that it is of. One query. Raises MatchRefused."""
+    who.check_directs()
+    if match.elsewhere:
+        seats = MatchSeat.objects.filter(match__club=match.club_id, match__elsewhere=match.elsewhere)
+        if seats.filter(Q(player__user=who.user) | Q(player__merged_into__user=who.user)).exists():
+            raise MatchRefused(CourseRefusal.OWN_TOURNAMENT)
 
 
 def seat_of(user: Visitor, match: Match) -> MatchSeat | None:

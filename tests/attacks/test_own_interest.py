@@ -15,6 +15,8 @@ from clubsite.ledger.models import Unit
 from clubsite.ledger.selectors import is_square
 from clubsite.members.models import User
 from clubsite.members.services import join
+from games.matches.models import Match
+from games.matches.rules.refusals import MatchRefused
 from games.series.models import Series
 from games.series.refusals import SeriesRefusal, SeriesRefused
 from games.series.services import add_series, choose
@@ -99,6 +101,12 @@ LEFT_TO_OTHERS = {
     "the opponent of her lot": (f"{MAIN}\nentrants ann bob", SOLD, "withdraw bob", DeskRefusal.OWN_MONEY),
     "a walk-over for her lot": (f"{MAIN}\nentrants ann bob", SOLD, "walkover ann over bob", DeskRefusal.OWN_MONEY),
     "lateness against her lot": (f"{MAIN}\nentrants ann bob", SOLD, "late_start bob 60 minutes", DeskRefusal.OWN_MONEY),
+    "a lot at her price, though she does not play": (
+        f"{MAIN}\nentrants ann bob",
+        "calcutta main 100 house 0 back 50",
+        "lot ann 0.01 to dana,gus",
+        DeskRefusal.OWN_LOT,
+    ),
     "a lot at her price": (
         FOUR,
         "calcutta main 100 house 0 back 50\nstart main",
@@ -360,3 +368,15 @@ def test_a_program_that_keeps_scores_moves_no_money(before: str, text: str, scop
     sent = {"say": text, "version": evening.desk_version, "action_id": str(uuid4())}
     answer = Client().post(place, sent, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
     assert answer.status_code == (201 if scope is Scope.KEEP_BOOK else 403)
+
+
+def test_the_champion_loses_no_match_of_the_tournament_by_the_hand_of_who_came_second() -> None:
+    evening = night("flight main round_robin length 5\nentrants ann bob dana")
+    for line in ("start main", "ann beats bob 5-3", "ann beats dana 5-3"):
+        evening.says("tom", line)
+    semi = Match.objects.filter(seats__player__word="ann").get(seats__player__word="bob")
+    with pytest.raises(MatchRefused, match="You play in this tournament"):
+        evening.club.do(semi, "dana", "take_out", reason="It looked odd.")
+    evening.club.do(semi, "tom", "take_out", reason="It was Cal.")
+    with pytest.raises(MatchRefused, match="You play in this tournament"):
+        evening.club.do(semi, "dana", "put_back", reason="It was not.")

@@ -210,7 +210,7 @@ class ResignForm(DialogForm):
     title = _("Resign")
     button = _("Offer to resign")
     player = forms.ChoiceField(label=_("Who resigns"))
-    level = forms.ChoiceField(label=_("At what"), choices=LEVELS, initial="single", widget=forms.RadioSelect)
+    level = forms.ChoiceField(label=_("What they lose"), choices=LEVELS, initial="single", widget=forms.RadioSelect)
 
     def prepare(self) -> None:
         game = self.seen.table.game
@@ -338,11 +338,12 @@ class CashForm(DialogForm):
     scores = True
     payer = forms.ChoiceField(label=_("Who pays"))
     payee = forms.ChoiceField(label=_("Who is paid"))
-    points = AmountField(label=_("Points"))
+    points = AmountField(label=_("Points"), initial=None)
 
     def prepare(self) -> None:
+        """Nobody is chosen beforehand: whoever overlooks a field would have paid."""
         for field in ("payer", "payee"):
-            self.choose(field, self.seen.everyone())
+            self.choose(field, [("", gettext("Choose …")), *self.seen.everyone()])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         data = self.cleaned_data

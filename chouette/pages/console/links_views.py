@@ -21,6 +21,7 @@ from chouette.pages.shared.new_links import said_of
 from chouette.seats.consent import switch_as_monitor
 from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
 from chouette.seats.opening import is_on_screen, login_of
+from clubsite.access.reachable import address_for_others
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 
@@ -92,7 +93,7 @@ def shown_links(request: HttpRequest, chouette: Chouette) -> list[ShownLink]:
 
 def _row(request: HttpRequest, seat: Seat, shown: Shown) -> ShownLink:
     secret = seat.secret if shown is Shown.YES else ""
-    address = request.build_absolute_uri(reverse("own_page", args=(secret,))) if secret else ""
+    address = address_for_others(request, reverse("own_page", args=(secret,))) if secret else ""
     return ShownLink(seat.word, seat.player.name, shown, address, secret, login_of(seat) is not None, seat.link_waits)
 
 

@@ -17,7 +17,9 @@ from chouette.models import Chouette
 from chouette.pages.evenings.closing_form import ClosingForm
 from chouette.records.closing import as_text, closing_sheet, closing_statements, preselected
 from chouette.records.closing_report import carry_sheet
+from chouette.records.durations import durations, evening_lasted
 from chouette.seats.consent import Asked, say_as_monitor
+from chouette.wording.evening_title import lasted_text
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.paper import load_meanwhile
 from clubsite.ledger.selectors import settle_up
@@ -66,6 +68,7 @@ def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "game": None if table.suspended else table.game,
         "suspended": table.suspended,
         "sheet": sheet,
+        "lasted": lasted_text(evening_lasted(durations(chouette))),
         "carry": carry_sheet(chouette, sheet),
         "text": as_text(chouette.title, sheet),
         "book": settle_up(chouette.club),

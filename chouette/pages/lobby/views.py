@@ -41,7 +41,8 @@ from chouette.seats.sitting_down import (
     sit_down,
     turn_away,
 )
-from chouette.wording.evening_title import tonight
+from chouette.wording.evening_title import tonight, unlike_the_others
+from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
@@ -92,7 +93,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 def _opened(club: Club, form: OpenTableForm, by: User) -> Chouette:
     """The table with its house rules, or nothing at all."""
-    chouette = open_chouette(club, form.cleaned_data["title"], by)
+    chouette = open_chouette(club, unlike_the_others(club, form.cleaned_data["title"]), by)
     perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by)
     if form.cleaned_data["sits"]:
         sit_down(chouette.pk, by, keeps_score=True)
@@ -116,7 +117,7 @@ def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "card": card_of(fresh, request.user, powers),
         "refusal": refusal,
         "action_id": uuid4(),
-        "address": request.build_absolute_uri(reverse("door", args=(chouette.code,))),
+        "address": address_for_others(request, reverse("door", args=(chouette.code,))),
         "here": reverse("door", args=(chouette.code,)),
     }
     return render(request, "chouette/lobby/door.html", context, status=status)
@@ -129,7 +130,7 @@ def door_qr(request: HttpRequest, code: str) -> HttpResponse:
     found = chouette_for_guest(request, code)
     if isinstance(found, HttpResponse):
         return found
-    return qr_picture(request.build_absolute_uri(reverse("door", args=(code,))))
+    return qr_picture(address_for_others(request, reverse("door", args=(code,))))
 
 
 @require_POST

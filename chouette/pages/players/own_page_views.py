@@ -28,6 +28,7 @@ from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.overdue import read_now
+from clubsite.access.reachable import address_for_others, host_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
@@ -128,7 +129,7 @@ def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
     """The personal link as a picture, absolute as this visitor sees it; nothing is drawn for a link that leads nowhere."""
     if not is_seats_link(secret):
         raise Http404
-    return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
+    return qr_picture(address_for_others(request, reverse("own_page", args=(secret,))))
 
 
 def page_of(
@@ -152,7 +153,7 @@ def page_of(
         "page_id": uuid4(),
         "refusal": refusal,
         "page_links": page_links(chouette),
-        "address": f"{request.get_host()}{reverse('watch_by_code')}",
+        "address": f"{host_for_others(request)}{reverse('watch_by_code')}",
         "live_token": sign(f"chouette:{chouette.pk}", own_audience(seat), login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,

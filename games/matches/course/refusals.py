@@ -24,6 +24,7 @@ class CourseRefusal(StrEnum):
     NO_EARLIER_ASKED = gettext_noop("Nobody asks to play earlier now.")
     READY_ALREADY = gettext_noop("You are ready to go on. The match waits for {player}.")
     HAS_LEFT = gettext_noop("{player} is no member of this club any more, and agrees to no new match here.")
+    OWN_TOURNAMENT = gettext_noop("You play in this tournament. Another director says which of its matches count.")
     SPOKE_THERE = gettext_noop("You have spoken for one of the two players at this match: another director decides it.")
     OWN_REPORT = gettext_noop("You have reported this result yourself. {player} confirms or disputes it.")
     REPORTED_ALREADY = gettext_noop("A result is reported. Confirm or dispute it, or report your own.")

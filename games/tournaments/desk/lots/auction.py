@@ -46,9 +46,8 @@ def decides_own(desk: Desk, step: AuctionStep, names: Iterable[str]) -> bool:
     auction, by giving a lot back, or by selling anew what did not count."""
     if isinstance(step, SetCalcutta):
         return play_began(desk) and any(desk.tournament.entrant(name) is not None for name in names)
-    plays = any(desk.tournament.entrant(name) is not None for name in names)
-    if plays and isinstance(step, SellLot) and not set(step.buyers).isdisjoint(names):
-        return True  # who plays does not name the price of what they buy
+    if isinstance(step, SellLot) and not set(step.buyers).isdisjoint(names):
+        return True  # nobody names the price of what they buy
     if parties(desk, step).isdisjoint(names):
         return False
     returned = desk.calcutta.returned if desk.calcutta is not None else ()

@@ -361,3 +361,9 @@ def test_a_bought_cube_to_settle_says_whose_it_was(monitor: Client, chouette: Ch
 def test_nobody_answers_for_him_is_called_no_proxy(monitor: Client, chouette: Chouette, say: Say) -> None:
     say(chouette, GAME)
     assert "no proxy" in monitor.get(f"/c/{chouette.code}/sheet/proxy/?player=bob", headers=HTMX).text
+
+
+def test_nobody_pays_cash_before_somebody_is_chosen(monitor: Client, chouette: Chouette) -> None:
+    page = monitor.get(f"/c/{chouette.code}/sheet/cash/").content.decode()
+    assert page.count('<option value="" selected>Choose …</option>') == 2
+    assert 'name="points" value=' not in page

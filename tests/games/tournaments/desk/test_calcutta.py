@@ -173,7 +173,7 @@ def why_not(evening: Night, who: str, text: str) -> object:
 @pytest.mark.django_db
 def test_the_book_has_what_lots_cost_and_win_and_a_correction_posts_it_anew() -> None:
     evening = auction()
-    evening.says("tom", "lot ann 200 to Gus back 25\nlot bob 1000 to tom\nlot cal 800 to mo\nlot gil 1000 to ann")
+    evening.says("dana", "lot ann 200 to Gus back 25\nlot bob 1000 to tom\nlot cal 800 to mo\nlot gil 1000 to ann")
     assert cents(evening) == {}
     evening.says("dana", "start main")
     assert cents(evening) == {"ann": -105_000, "Gus": -15_000, "tom": -100_000, "mo": -80_000}
@@ -207,7 +207,11 @@ def test_directors_and_treasurers_write_lots_down_and_nobody_else() -> None:
 @pytest.mark.django_db
 def test_who_directs_and_buys_decides_nothing_of_their_own_with_what_they_know_later() -> None:
     evening = auction()
-    evening.says("dana", "lot ann 20 to dana\nlot bob 20 to gus")  # with everybody there
+    assert why_not(evening, "dana", "lot ann 0.01 to gus,dana") is DeskRefusal.OWN_LOT, (
+        "nobody names the price of what they buy"
+    )
+    evening.says("tom", "lot ann 20 to dana")
+    evening.says("dana", "lot bob 20 to gus")
     assert why_not(evening, "dana", 'lot_back ann "too dear"') is DeskRefusal.OWN_LOT
     assert why_not(evening, "dana", 'lot_back bob "a mistake"\nlot bob 1 to dana') is DeskRefusal.OWN_LOT
     evening.says("dana", 'lot_back bob "a mistake"')
@@ -230,7 +234,7 @@ def test_who_plays_sells_nothing_to_themselves_at_their_own_price() -> None:
 @pytest.mark.django_db
 def test_nobody_corrects_a_result_on_which_they_have_money() -> None:
     evening = night("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal")
-    evening.says("dana", f"{SOLD[0]}\nlot ann 20 to dana\nlot bob,cal 10 to gus\nstart main")
+    evening.says("tom", f"{SOLD[0]}\nlot ann 20 to dana\nlot bob,cal 10 to gus\nstart main")
     evening.says("dana", "ann beats bob 5-3\nbob beats cal 5-3")
     assert why_not(evening, "dana", "correct ann bob: bob beats ann 5-3") is DeskRefusal.OWN_MONEY
     assert why_not(evening, "dana", 'override "x": correct ann bob: bob beats ann 5-3') is DeskRefusal.OWN_MONEY
