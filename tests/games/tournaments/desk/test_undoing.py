@@ -18,6 +18,7 @@ from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.sheets import sheet_of
 from tests.games.tournaments.desk.nights import MAIN, Night, night, told
+from tests.games.tournaments.desk.test_api import client_of
 from tests.games.tournaments.desk.test_pages import page, says
 
 pytestmark = pytest.mark.django_db
@@ -208,3 +209,14 @@ def test_what_rests_on_a_result_keeps_it_and_the_page_says_why() -> None:
     evening.says("dana", f"begins {first.names[0]} {second.names[0]}")
     status, shown = says(evening, "dana", f"not_played {second.names[0]} {second.names[1]}")
     assert (status, "has begun" in shown) == (422, True)
+
+
+def test_the_page_of_a_match_whose_result_was_taken_out_says_so() -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{one} beats {other} 5-2")
+    (match,) = Match.objects.filter(club=evening.club.club)
+    evening.says("dana", f"not_played {one} {other}")
+    shown = client_of(evening.club.users["dana"]).get(f"/matches/{match.code}/").content.decode()
+    assert "Its result was taken back: nobody has won it." in shown
+    assert "has won" not in shown.replace("nobody has won it", "")
