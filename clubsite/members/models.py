@@ -70,6 +70,16 @@ class Club(models.Model):
     about = models.TextField(_("what strangers read"), max_length=LONGEST_ABOUT, blank=True)
     #: By its name, such as Europe/Paris; empty for the site's.
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, default="")
+    #: Whom to write to: members see it, strangers only if the club wants it.
+    contact = models.EmailField(blank=True, default="")
+    contact_is_public = models.BooleanField(default=False)
+    #: Pages elsewhere, each `{"url": ..., "label": ...}`: `rules/links.py`.
+    links = models.JSONField(blank=True, default=list)
+    #: Of mails and the public page, for people who have chosen none; empty for the site's.
+    language = models.CharField(max_length=10, blank=True, default="")
+    #: Digests of what `clubsite/pictures` keeps; empty for none.
+    picture = models.CharField(max_length=16, blank=True, default="")
+    logo = models.CharField(max_length=16, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
     #: Since when the club is read only, and from when on it is deleted, if its owners have asked for that.
     archived_at = models.DateTimeField(null=True, blank=True)

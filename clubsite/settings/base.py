@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "clubsite.webhooks",
     "clubsite.farewell",
     "clubsite.asking",
+    "clubsite.pictures",
     "clubsite.operations",
     "clubsite.operations.outages",
     "clubsite.api",

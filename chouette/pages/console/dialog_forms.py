@@ -262,7 +262,7 @@ class JoinForm(DialogForm):
         try:
             return read_name(self._word_here(self.typed))
         except (NameRefused, Unreadable) as refused:
-            raise ValidationError(in_words(refused)) from refused
+            raise ValidationError(in_words(refused, self.seen.names)) from refused
 
     def _word_here(self, name: str) -> str:
         """The word at this table: the seat's for players who sat here before, else the club's. Raises `NameRefused`."""

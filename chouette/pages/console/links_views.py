@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import ConsentRefused, in_words
+from chouette.evening.selectors import names_at
 from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import SelfServiceForm
 from chouette.pages.shared.new_links import said_of
@@ -55,7 +56,7 @@ def _switch(chouette: Chouette, user: object, *, on: bool, seconds: int) -> str:
     try:
         asked = switch_as_monitor(chouette, on=on, seconds=seconds, by=user)
     except ConsentRefused as refused:
-        return in_words(refused)
+        return in_words(refused, names_at(chouette))
     except Stale:
         return _("The table has moved on, and nothing was written.")
     return _("Nothing is done yet: those whom it concerns are asked.") if asked else _switched(on=on, seconds=seconds)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
+from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.pages.evenings.closing_form import ClosingForm
 from chouette.records.closing import as_text, closing_sheet, closing_statements, preselected
@@ -50,7 +51,7 @@ def _closed(request: HttpRequest, chouette: Chouette, form: ClosingForm) -> Http
     except Stale as stale:
         return _page(request, stale.row, _("The table has moved on. This is how it stands now."), HTTPStatus.CONFLICT)
     except MISTAKES as mistake:
-        return _page(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _page(request, chouette, in_words(mistake, names_at(chouette)), HTTPStatus.UNPROCESSABLE_ENTITY)
     if isinstance(answer, Asked):
         messages.info(request, _("Nothing is done yet: those whom it concerns are asked."))
     return redirect("closing", chouette.code)

@@ -48,7 +48,7 @@ def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             return redirect("console", _opened(club, form, request.user).code)
         except MISTAKES as mistake:
-            form.add_error(None, in_words(mistake))
+            form.add_error(None, in_words(mistake, {}))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     page = {"club": club, "powers": powers_of(request.user, club), "form": form}
     return render(request, "chouette/evenings/new.html", page, status=status)

@@ -22,7 +22,7 @@ from chouette.access.let_in import remember
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.selectors import current, seats_of_login
+from chouette.evening.selectors import current, names_at, seats_of_login
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
@@ -78,13 +78,13 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Opens a table on screen; whoever opened it goes to its door page, or to their seat."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
-    form = OpenTableForm(request.POST or None, initial={"title": tonight(club)})
+    form = OpenTableForm(club, request.POST or None, initial={"title": tonight(club)})
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
         try:
             return redirect("door", _opened(club, form, request.user).code)
         except MISTAKES as mistake:
-            form.add_error(None, in_words(mistake))
+            form.add_error(None, in_words(mistake, {}))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     page = {"club": club, "powers": powers_of(request.user, club), "form": form}
     return render(request, "chouette/lobby/new.html", page, status=status)
@@ -178,7 +178,7 @@ def answer_request(request: HttpRequest, code: str, request_id: int) -> HttpResp
         except (SitRefused, *MISTAKES) as refused:
             if not keeps or not from_console(request):
                 raise
-            sentence = _(refused.refusal.value) if isinstance(refused, SitRefused) else in_words(refused)
+            sentence = _(refused.refusal.value) if isinstance(refused, SitRefused) else in_words(refused, names_at(chouette))
             return console_with(request, chouette, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
         return _after_answering(request, chouette, keeps)
 
@@ -239,4 +239,4 @@ def _at_the_door(request: HttpRequest, code: str, act: Act) -> HttpResponse:
         status = HTTPStatus.FORBIDDEN if refused.refusal is SitRefusal.NOT_YOURS else HTTPStatus.UNPROCESSABLE_ENTITY
         return _door(request, chouette, _(refused.refusal.value), status)
     except MISTAKES as mistake:
-        return _door(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _door(request, chouette, in_words(mistake, names_at(chouette)), HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -17,6 +17,7 @@ from chouette.access.permissions import is_seats_link
 from chouette.access.seat_refusals import SeatRefused
 from chouette.access.write_limit import count_write
 from chouette.evening.mistakes import MISTAKES, Mistake, in_words
+from chouette.evening.selectors import names_at
 from chouette.evening.services import Performed
 from chouette.models import Seat
 from chouette.pages.scoreboard.own_page import own_now
@@ -96,7 +97,7 @@ def answer_to(
         sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
         return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
     except (ActionIdUsed, SeatRefused, *MISTAKES) as mistake:
-        sentence = why_not(mistake)
+        sentence = why_not(mistake, seat)
         return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
     if not is_fragment(request):
         return redirect("own_page", seat.secret)
@@ -114,13 +115,11 @@ def _id_of(form: ClickForm, said: str) -> UUID:
     return ready if form.data.get("action_id") else click_id(sent["page"], sent["version"], said)
 
 
-def why_not(mistake: ActionIdUsed | SeatRefused | Mistake) -> str:
+def why_not(mistake: ActionIdUsed | SeatRefused | Mistake, seat: Seat) -> str:
     """The refusal as a sentence; for an old form reused for something else, a request to load the page again."""
     if isinstance(mistake, ActionIdUsed):
         return _("This could not be understood. Load the page again.")
-    if isinstance(mistake, SeatRefused):
-        return _(mistake.refusal.value).format(**mistake.words)
-    return in_words(mistake)
+    return in_words(mistake, names_at(seat.chouette))
 
 
 @require_GET

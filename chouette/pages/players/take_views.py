@@ -49,7 +49,7 @@ def own_confirm_link(request: HttpRequest, seat: Seat) -> HttpResponse:
     try:
         mate = confirm_link(seat, request.POST.get("word", ""))
     except SeatRefused as refused:
-        return page_of(request, seat, why_not(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return page_of(request, seat, why_not(refused, seat), HTTPStatus.UNPROCESSABLE_ENTITY)
     page = {
         "chouette": seat.chouette,
         "mate": mate,

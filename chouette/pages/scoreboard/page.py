@@ -18,6 +18,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Finished, Game, Table
 from chouette.wording.answered_for import answered_for
+from chouette.wording.corrected import correction_in_words
 from chouette.wording.cube_rail import Names, called, closed_in_words, rail_of
 from chouette.wording.evening_title import lasted_text
 from chouette.wording.final_scores import cash_in_words, shown_scores
@@ -47,6 +48,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "line_up": line_up_of(table, names),
         "waiting": waiting_in_words(table.game, names, evening.sealed) if table.game else "",
         "answered": answered_in_words(table, evening.answering),
+        "corrected": [correction_in_words(one, names) for one in evening.corrections],
         "last": last_of(table.last, names) if table.last else None,
         **lasted_of(evening),
         "plot": plot_of(evening),

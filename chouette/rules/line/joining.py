@@ -109,7 +109,7 @@ def set_proxy(turn: Turn, action: SetProxy) -> None:
     """Somebody answers for a player who is away."""
     table, player, proxy = turn.table, action.player, action.proxy
     if player not in table.scores:
-        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=", ".join(table.present))
     if proxy is None and player not in table.proxies:
         raise Refused(Refusal.NO_PROXY, player=player)
     if proxy == player:
@@ -150,4 +150,4 @@ def decline_box(turn: Turn, action: DeclineBox) -> None:
 def check_here(table: Table, player: Player) -> None:
     """Refused: somebody who is not at the table."""
     if player not in table.present:
-        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=", ".join(table.present))

@@ -18,13 +18,15 @@ from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.wording.sentence import sentence_of
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The statement, what it would change, and how many rated matches it would correct."""
+    """The statement as it was typed and in words, what it would change, and how many rated matches it would correct."""
 
     said: str
+    told: str
     changes: Changes
     rated: int
 
@@ -46,8 +48,12 @@ def tried(user: User, code: str, text: str) -> Tried:
         check_correction(desk, said)
     _events, after = performed(desk, said)
     names = dict(tournament.entries.values_list("word", "player__name"))
-    changes = changes_between(desk.tournament, after.tournament, lambda word: names.get(word, word))
-    return Tried(text, changes, _rated(tournament, desk.tournament, after.tournament))
+
+    def called(word: str) -> str:
+        return names.get(word, word)
+
+    changes = changes_between(desk.tournament, after.tournament, called)
+    return Tried(text, sentence_of(said, called), changes, _rated(tournament, desk.tournament, after.tournament))
 
 
 def _rated(row: ClubTournament, before: Tournament, after: Tournament) -> int:

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.steps import (
     CallToTable,
     KeepDeadlines,
     KeepHours,
     SignUp,
-    Step,
     TakePlace,
     UndoCheckIn,
     UndoStep,
@@ -23,7 +21,7 @@ from games.tournaments.model.results import NoShow, Outcome, Walkover
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import Said, latest_of
-from games.tournaments.sheet.writing import statement_text
+from games.tournaments.wording.sentence import sentence_of
 
 LOOKED_AT = 40
 """So many statements back at most: those of one tap are as many as there are tables."""
@@ -97,23 +95,10 @@ def _text(said: Said, events: Sequence[Happened], called: Called) -> str:
     match said:
         case CallToTable(table=table):
             return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
-        case actions.GoAbsent(name):
-            return gettext("{name} is away.").format(name=called(name))
-        case actions.ComeBack(name):
-            return gettext("{name} is back.").format(name=called(name))
-        case actions.Withdraw(name):
-            return gettext("{name} has withdrawn.").format(name=called(name))
-        case actions.EnterLate(name, flight):
-            return gettext("{name} plays in {flight}.").format(name=called(name), flight=flight)
-        case actions.Start(flight):
-            return gettext("{flight} is drawn.").format(flight=flight)
-        case actions.PairRound(flight):
-            return gettext("A round of {flight} is paired.").format(flight=flight)
-        case actions.Close(flight):
-            return gettext("{flight} is closed.").format(flight=flight)
+        case actions.Withdraw():
+            return sentence_of(said, called)
         case _:
-            line = step_text(said) if isinstance(said, Step) else statement_text(said)
-            return " ".join(_in_words(events, called)) or gettext("Done: {line}").format(line=line)
+            return " ".join(_in_words(events, called)) or sentence_of(said, called)
 
 
 def _pair(events: Sequence[Happened], called: Called) -> str:
