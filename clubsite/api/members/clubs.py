@@ -44,7 +44,7 @@ class YouAtClub(TypedDict):
     name: Annotated[str, eg("Ann")]
 
 
-class LinkShape(TypedDict):
+class ClubLinkShape(TypedDict):
     """A page elsewhere."""
 
     url: Annotated[str, eg("https://mulberry.example")]
@@ -60,7 +60,7 @@ class ClubShape(TypedDict):
     is_public: bool
     contact: Annotated[str, eg("ann@mulberry.example", "Empty for strangers, unless the club shows it to them.")]
     contact_is_public: bool
-    links: list[LinkShape]
+    links: list[ClubLinkShape]
     language: Annotated[str, eg("fr", "Of mails and the public page, for people without one of their own. Empty: the site's.")]
     picture: Annotated[str | None, eg("https://club.example/clubs/the-mulberry/picture.jpg?v=5f0c", "Its address.")]
     logo: Annotated[str | None, eg("https://club.example/clubs/the-mulberry/logo.png?v=9a31")]
@@ -193,7 +193,7 @@ def _shape(request: Request, club: Club, roles: list[str] | None, you: Player | 
         "is_public": club.is_public,
         "contact": club.contact if roles is not None or club.contact_is_public else "",
         "contact_is_public": club.contact_is_public,
-        "links": cast(list[LinkShape], club.links),
+        "links": cast(list[ClubLinkShape], club.links),
         "language": club.language,
         "picture": _address(request, "club_picture", club, club.picture),
         "logo": _address(request, "club_logo", club, club.logo),
