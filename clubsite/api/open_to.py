@@ -32,7 +32,26 @@ def check_scope(request: Request, scopes: Collection[Scope]) -> None:
     if isinstance(request.auth, Token) and {*scopes, Scope.EVERYTHING}.isdisjoint(request.auth.scopes):
         asked = next(scope for scope in Scope if scope in scopes)
         security_log.refused(request._request, f"token without the scope {asked.value}")
-        raise refused(ClubRefusal.TOKEN_LACKS_SCOPE, HTTPStatus.FORBIDDEN, more={"scope": asked.value}, scope=IN_WORDS[asked])
+        raise refused(
+            ClubRefusal.TOKEN_LACKS_SCOPE,
+            HTTPStatus.FORBIDDEN,
+            more={"scope": asked.value, "scopes": [asked.value]},
+            scope=IN_WORDS[asked],
+        )
+
+
+def check_scopes(request: Request, scopes: Collection[Scope]) -> None:
+    """Whether a token has all of these, or everything. Raises the refusal, which names at once all that are missing."""
+    from clubsite.api.problems.refused import ClubRefusal, refused  # as above
+
+    if not isinstance(request.auth, Token):
+        return
+    missing = [one for one in Scope if one in scopes and {one, Scope.EVERYTHING}.isdisjoint(request.auth.scopes)]
+    if missing:
+        security_log.refused(request._request, f"token without the scopes {', '.join(missing)}")
+        more = {"scope": missing[0].value, "scopes": [one.value for one in missing]}
+        words = ", ".join(str(IN_WORDS[one]) for one in missing)
+        raise refused(ClubRefusal.TOKEN_LACKS_SCOPE, HTTPStatus.FORBIDDEN, more=more, scope=words)
 
 
 def _check(request: Request, token: Token, handler: object, kwargs: Mapping[str, object]) -> None:

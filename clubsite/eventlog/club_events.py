@@ -30,12 +30,18 @@ class Kind(models.TextChoices):
     TOURNAMENT_ENTERED = "tournament.entered", _("Somebody enters a tournament, waits for a place or is offered one")
     TOURNAMENT_WITHDRAWN = "tournament.withdrawn", _("Somebody withdraws from a tournament")
     TOURNAMENT_CHECKED_IN = "tournament.checked_in", _("Somebody is there for a tournament")
+    TOURNAMENT_CALLED = "tournament.called", _("A match of a tournament is called to a table, or taken off it")
     TOURNAMENT_DRAWN = "tournament.drawn", _("A flight or a round of a tournament is drawn")
+    TOURNAMENT_DRAW_TAKEN_BACK = "tournament.draw_taken_back", _("A draw of a tournament is taken back")
     TOURNAMENT_REPORTED = "tournament.reported", _("A player of a tournament reports a result")
     TOURNAMENT_DISPUTED = "tournament.disputed", _("Two players of a tournament report different results")
     TOURNAMENT_CONFIRMED = "tournament.confirmed", _("Two players of a tournament report the same result")
     TOURNAMENT_RESULT = "tournament.result", _("A match of a tournament is decided")
     TOURNAMENT_CORRECTED = "tournament.corrected", _("A result of a tournament is corrected")
+    TOURNAMENT_STANDINGS_CHANGED = (
+        "tournament.standings_changed",
+        _("The places of a flight that is closed change after a correction"),
+    )
     TOURNAMENT_CALLED_OFF = "tournament.called_off", _("A tournament is called off")
     TOURNAMENT_FINISHED = "tournament.finished", _("A tournament is over")
     CASH_WRITTEN = "cash.written", _("Cash is written down")

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Func, Q
 from django.db.models.functions import Lower
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext

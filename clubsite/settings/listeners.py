@@ -18,6 +18,12 @@ LISTENERS = {
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.
 EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
 
+# What the schema says of the data of these events: a TypedDict by the kind.
+EVENT_SHAPES = ("games.tournaments.api.webhook_shapes.SHAPES",)
+
+# What games add to the guide for programmers: functions that give a chapter in Markdown.
+GUIDE_CHAPTERS = ("games.tournaments.api.statements.chapter",)
+
 # Whose results the leaderboards count: a `clubsite.leaderboards.providers.Provider` by the name under which they are stored.
 LEADERBOARDS = {
     "chouette": "chouette.records.results.PROVIDER",

@@ -35,9 +35,10 @@ from .selectors import deliveries_of, hooks_of
 KindWord = Literal[
     "evening.opened", "game.finished", "game.corrected", "game.undone", "evening.closed", "evening.reopened",
     "match.challenged", "match.agreed", "match.reported", "match.disputed", "match.confirmed", "match.corrected",
-    "tournament.announced", "tournament.entered", "tournament.withdrawn", "tournament.checked_in", "tournament.drawn",
+    "tournament.announced", "tournament.entered", "tournament.withdrawn", "tournament.checked_in", "tournament.called",
+    "tournament.drawn", "tournament.draw_taken_back",
     "tournament.reported", "tournament.disputed", "tournament.confirmed", "tournament.result", "tournament.corrected",
-    "tournament.called_off", "tournament.finished",
+    "tournament.standings_changed", "tournament.called_off", "tournament.finished",
     "cash.written", "cash.taken_back", "member.joined",
 ]  # fmt: skip
 
@@ -65,6 +66,7 @@ class DeliveryShape(TypedDict):
     id: Annotated[int, eg(77)]
     event: Annotated[int, eg(41, "Its number; events of a club are sorted by it.")]
     message_id: Annotated[str, eg(ACTION_ID, "The same however often it is sent.")]
+    webhook_id: Annotated[str, eg(f"msg_{ACTION_ID.replace('-', '')}", "The same, as the header `webhook-id` has it.")]
     kind: Annotated[str, among((*Kind.values, TEST)), eg("game.finished")]
     state: Literal["waiting", "delivered", "failed"]
     replay: bool
@@ -304,6 +306,7 @@ def _delivery(one: Delivery) -> DeliveryShape:
         "id": one.pk,
         "event": one.event_id,
         "message_id": str(one.event.message_id),
+        "webhook_id": one.event.webhook_id,
         "kind": one.event.kind,
         "state": cast('Literal["waiting", "delivered", "failed"]', str(one.state)),
         "replay": one.replay,

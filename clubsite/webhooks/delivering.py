@@ -112,7 +112,7 @@ def _claimed() -> Delivery | None:
 def _attempt(delivery: Delivery) -> Answer:
     """Send it, signed with the secret as it was when the delivery was claimed."""
     body = body_of(delivery.event)
-    message_id, timestamp = f"msg_{delivery.event.message_id.hex}", int(timezone.now().timestamp())
+    message_id, timestamp = delivery.event.webhook_id, int(timezone.now().timestamp())
     headers = {
         "content-type": "application/json",
         "user-agent": USER_AGENT,

@@ -1,8 +1,13 @@
 """What the schema of the API says about deliveries: the request that a receiver gets, with its signed headers."""
 
+from functools import partial
 from typing import Any
 
+from django.conf import settings
+from django.utils.module_loading import import_string
+
 from clubsite.api.docs.tags import WEBHOOKS
+from clubsite.api.shapes import object_schema
 from clubsite.eventlog.club_events import Kind
 
 from .models import TEST
@@ -16,21 +21,35 @@ _HEADERS = {
 
 
 def with_deliveries(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
-    """Adds the section `webhooks` of OpenAPI 3.1."""
-    result["webhooks"] = {"event": {"post": _delivery()}}
+    """Adds the section `webhooks` of OpenAPI 3.1: what all have in common, and each kind whose data has a shape."""
+    schemas = result["components"]["schemas"]
+    told = {kind: shape for path in settings.EVENT_SHAPES for kind, shape in import_string(path).items()}
+    result["webhooks"] = {"event": {"post": _delivery("An event of the club", _body())}}
+    for kind, shape in told.items():
+        body = _body() | {"title": kind}
+        body["properties"] |= {"type": {"type": "string", "const": kind}, "data": _reference(schemas, shape)}
+        result["webhooks"][kind] = {"post": _delivery(str(Kind(kind).label), body)}
     return result
 
 
-def _delivery() -> dict[str, Any]:
+def _reference(schemas: dict[str, Any], shape: type) -> dict[str, str]:
+    """To the shape among the components, where it is put if it is not there."""
+    if shape.__name__ not in schemas:
+        schemas[shape.__name__] = {}
+        schemas[shape.__name__] = object_schema(shape, partial(_reference, schemas))
+    return {"$ref": f"#/components/schemas/{shape.__name__}"}
+
+
+def _delivery(summary: str, body: dict[str, Any]) -> dict[str, Any]:
     return {
-        "summary": "An event of the club",
+        "summary": summary,
         "description": "Sent to each webhook that asks for its kind, at least once, until it is answered.",
         "tags": [WEBHOOKS],
         "parameters": [
             {"name": name, "in": "header", "required": True, "description": about, "schema": {"type": "string"}}
             for name, about in _HEADERS.items()
         ],
-        "requestBody": {"required": True, "content": {"application/json": {"schema": _body()}}},
+        "requestBody": {"required": True, "content": {"application/json": {"schema": body}}},
         "responses": {"2XX": {"description": "Within five seconds. Everything else counts as a failure."}},
     }
 

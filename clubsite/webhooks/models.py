@@ -96,6 +96,11 @@ class Event(models.Model):
         return f"{self.kind} {self.pk}"
 
     @property
+    def webhook_id(self) -> str:
+        """As the header has it."""
+        return f"msg_{self.message_id.hex}"
+
+    @property
     def kind_shown(self) -> str:
         return str(_("A test") if self.kind == TEST else Kind(self.kind).label)
 

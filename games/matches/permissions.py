@@ -29,7 +29,7 @@ SPEAKS_FOR_GUESTS = RUNS_MATCHES | {Power.KEEP_BOOK}
 
 #: What a director says of a match, or whoever makes it for others, without speaking for one of the two.
 OF_NO_SIDE = (
-    *("Schedule", "CallOff", "DecideResult", "RuleLength", "TakeOutOfRatings", "PutBackInRatings"),
+    *("Schedule", "CallOff", "DecideResult", "TakeBackResult", "RuleLength", "TakeOutOfRatings", "PutBackInRatings"),
     *("IntroduceClock", "BeLate", "PlayedOut", "OutOfTime", "EnterFinal", "Undo", "PlayedTo", "Resume"),
 )
 

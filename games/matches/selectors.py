@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from clubsite.members.models import Club, Membership, Player, User
 from games.matches.course.state import Stage
-from games.matches.course.steps import AnswerCorrection, DecideResult
+from games.matches.course.steps import AnswerCorrection, DecideResult, TakeBackResult
 from games.matches.models import OVER, Match, MatchSeat
 
 MOST_WAITING = 100
@@ -93,9 +93,10 @@ def correction_of(match: Match) -> Corrected | None:
     """The last one of this match. One query, if there is one."""
     if match.corrected_at is None:
         return None
-    by_whom = match.records.filter(body__action__type__in=[DecideResult.__name__, AnswerCorrection.__name__])
+    kinds = [step.__name__ for step in (DecideResult, TakeBackResult, AnswerCorrection)]
+    by_whom = match.records.filter(body__action__type__in=kinds)
     kind, name = by_whom.order_by("-number").values_list("body__action__type", "actor_name")[0]
-    return Corrected(match.corrected_at, name, kind == DecideResult.__name__)
+    return Corrected(match.corrected_at, name, kind != AnswerCorrection.__name__)
 
 
 def corrected_under(match: Match, players: Collection[Player]) -> Sequence[Match]:

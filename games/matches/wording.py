@@ -286,6 +286,8 @@ def standing(match: Match, course: Course, names: tuple[str, str], seen: Seen) -
             return _confirmed(match, course, names, seen.own)
         case Stage.DECLINED:
             return gettext("The challenge was declined.")
+        case Stage.CANCELLED if course.taken_back:
+            return gettext("Its result was taken back: nobody has won it.")
         case Stage.CANCELLED:
             return gettext("The match was called off.")
 

@@ -1,6 +1,7 @@
 """A whole evening, played by a client that openapi-python-client makes from our own schema: what the schema promises is what a
 typed client of another maker reads and sends."""
 
+import importlib
 import json
 import sys
 from collections.abc import Iterator
@@ -35,6 +36,11 @@ def mos(made: Made, live_site: LiveSite, mo: User) -> Any:
 def test_nothing_of_the_schema_is_left_out_of_the_client(made: Made) -> None:
     paths = json.loads(written())["paths"].values()
     assert set(made.operations()) == {one["operationId"] for path in paths for one in path.values()}
+
+
+def test_every_operation_of_the_client_can_be_imported(made: Made) -> None:
+    for module in made.operations().values():
+        assert importlib.import_module(module)
 
 
 class Evening:

@@ -37,8 +37,8 @@ def test_the_commands_of_the_guide(live_site: LiveSite, chouette: Chouette, mo: 
         done = subprocess.run(command, env={"PATH": "/usr/bin:/bin", **given}, capture_output=True, text=True, check=True)
     told = [json.loads(part) for part in done.stdout.split("=====") if part.strip()]
     _check_the_three_steps(*told[:2])
-    _check_the_table_on_screen(*told[2:-3])
-    _check_the_tournament(*told[-3:])
+    _check_the_table_on_screen(*told[2:-4])
+    _check_the_tournament(*told[-4:])
 
 
 def _check_the_three_steps(said: Any, read: Any) -> None:
@@ -57,9 +57,10 @@ def _check_the_table_on_screen(begun: Any, rolled: Any, shown: Any, played: Any,
     assert [one["text"] for one in talk["messages"]] == ["Good luck!"]
 
 
-def _check_the_tournament(entered: Any, drawn: Any, played: Any) -> None:
+def _check_the_tournament(entered: Any, drawn: Any, played: Any, would: Any) -> None:
     assert [one["word"] for one in entered["entries"] if one["standing"] == "in"] == ["ann", "bob", "cal", "mo"]
     assert drawn["told"]["draw"]["commitment"] == entered["commitment"]
     assert [one["players"] for one in drawn["told"]["flights"][0]["matches"]][:2] == [["ann", "mo"], ["bob", "cal"]]
     (decided,) = [one for one in played["told"]["flights"][0]["matches"] if one["winner"]]
     assert (decided["id"], decided["winner"], decided["state"]) == ("main 1.2", "bob", "played")
+    assert [one["id"] for one in would["matches"]] == ["main 1.2", "main 2.1"]

@@ -72,7 +72,8 @@ OF_A_TOURNAMENT = (
     ),
     *("tournament_wall", "tournament_calcutta", "tournament_board", "check_in_at_tournament", "hall_code", "ask_as_guest"),
     *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_board", "api_tournament_entry"),
-    *("api_tournament_check_in", "api_hall_code", "api_tournament_result", "api_tournament_events"),
+    *("api_tournament_check_in", "api_hall_code", "api_tournament_result", "api_tournament_events", "api_tournament_log"),
+    "api_preview_correction",
 )
 OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series", "api_series_choose")
 OF_A_MATCH = (

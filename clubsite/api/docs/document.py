@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
+from django.utils.module_loading import import_string
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.views import SpectacularJSONAPIView
@@ -37,10 +38,20 @@ def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
         {"url": settings.SITE_ADDRESS, "description": "This site."},
     ]
     result["components"]["securitySchemes"] = WAYS_IN
-    result["info"]["description"] = GUIDE.read_text()
+    result["info"]["description"] = "\n".join([GUIDE.read_text(), *(import_string(path)() for path in settings.GUIDE_CHAPTERS)])
     result["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
+    for operation in (one for path in result["paths"].values() for one in path.values()):
+        _with_several_bodies(operation)
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     return result
+
+
+def _with_several_bodies(operation: dict[str, Any]) -> None:
+    """openapi-python-client 0.29 makes a module that cannot be imported of an address whose body is required and of one kind or
+    another: it is left out that one is required, which the refusal of an empty one says."""
+    body = operation.get("requestBody", {})
+    if len(body.get("content", {})) > 1:
+        body.pop("required", None)
 
 
 @cache

@@ -21,7 +21,7 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from clubsite.api.problems.details import MEDIA_TYPE
-from clubsite.api.problems.shapes import FieldProblem, ProblemDetails, problem_example
+from clubsite.api.problems.shapes import FieldProblem, ForbiddenProblem, ProblemDetails, problem_example
 from clubsite.api.requests.counting import CountingView
 from clubsite.api.scopes import Scope, needed
 from clubsite.api.shapes import ListOf, PageOf, Schema, Shape, example_of, object_schema, page_schema
@@ -134,6 +134,9 @@ def _method(handler: Handler) -> Handler:
     return method
 
 
+_SHAPES: Mapping[int, type] = {HTTPStatus.BAD_REQUEST: FieldProblem, HTTPStatus.FORBIDDEN: ForbiddenProblem}
+
+
 class ClubSchema(AutoSchema):
     """Adds to every operation the problems it may answer with."""
 
@@ -168,7 +171,7 @@ class ClubSchema(AutoSchema):
         return common
 
     def _problem(self, status: int, code: str, stale: Any, told: Any) -> Schema:
-        shape: Any = told or (FieldProblem if status == HTTPStatus.BAD_REQUEST else ProblemDetails)
+        shape: Any = told or _SHAPES.get(status, ProblemDetails)
         value = (example_of(told) if told else {}) | problem_example(status, code)
         if status == HTTPStatus.CONFLICT and stale is not None:
             shape = StaleProblem(stale)

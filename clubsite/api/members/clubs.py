@@ -26,17 +26,25 @@ from clubsite.api.shapes import PageOf, eg
 from clubsite.kit.time_zones import is_zone
 from clubsite.members import services
 from clubsite.members.forms import why_no_link
-from clubsite.members.models import LONGEST_ABOUT, Club, User
+from clubsite.members.models import LONGEST_ABOUT, Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit
 from clubsite.members.rules.links import LONGEST_LABEL, LONGEST_URL, MOST_LINKS, LinkRefused, link
 from clubsite.members.rules.powers import powers_of_roles
-from clubsite.members.selectors import clubs_of, roles_of
+from clubsite.members.selectors import clubs_of, player_of, roles_of
 
 RoleWord = Literal["owner", "director", "monitor", "treasurer"]
 PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite", "take_in", "manage"]
 
 
-class LinkShape(TypedDict):
+class YouAtClub(TypedDict):
+    """The player whose token it is."""
+
+    player: Annotated[int, eg(17)]
+    word: Annotated[str, eg("ann", "On score sheets; at a tournament its answer says how it names you.")]
+    name: Annotated[str, eg("Ann")]
+
+
+class ClubLinkShape(TypedDict):
     """A page elsewhere."""
 
     url: Annotated[str, eg("https://mulberry.example")]
@@ -52,7 +60,7 @@ class ClubShape(TypedDict):
     is_public: bool
     contact: Annotated[str, eg("ann@mulberry.example", "Empty for strangers, unless the club shows it to them.")]
     contact_is_public: bool
-    links: list[LinkShape]
+    links: list[ClubLinkShape]
     language: Annotated[str, eg("fr", "Of mails and the public page, for people without one of their own. Empty: the site's.")]
     picture: Annotated[str | None, eg("https://club.example/clubs/the-mulberry/picture.jpg?v=5f0c", "Its address.")]
     logo: Annotated[str | None, eg("https://club.example/clubs/the-mulberry/logo.png?v=9a31")]
@@ -60,6 +68,7 @@ class ClubShape(TypedDict):
     member: Annotated[bool, eg(True)]
     roles: Annotated[list[RoleWord], eg(["monitor"], "Beside being a player.")]
     powers: Annotated[list[PowerWord], eg(["see", "keep_score", "invite"], "What you may do there.")]
+    you: Annotated[YouAtClub | None, eg({"player": 17, "word": "ann", "name": "Ann"}, "Null before you play there.")]
     created_at: datetime
 
 
@@ -164,11 +173,18 @@ def leave_club(request: Request, slug: str) -> Response:
 
 
 def _mine(request: Request, clubs: Iterable[Club]) -> list[ClubShape]:
-    return [club_shape(request, club, cast(Any, club).my_roles) for club in clubs]
+    clubs = list(clubs)
+    players = {player.club_id: player for player in Player.objects.filter(user=request.user.pk, club__in=clubs)}
+    return [_shape(request, club, cast(Any, club).my_roles, players.get(club.pk)) for club in clubs]
 
 
 def club_shape(request: Request, club: Club, roles: list[str] | None) -> ClubShape:
     """What this reader may know of the club."""
+    you = player_of(request.user, club) if isinstance(request.user, User) and roles is not None else None
+    return _shape(request, club, roles, you)
+
+
+def _shape(request: Request, club: Club, roles: list[str] | None, you: Player | None) -> ClubShape:
     powers = powers_of_roles(roles) if roles is not None else frozenset()
     return {
         "slug": club.slug,
@@ -177,7 +193,7 @@ def club_shape(request: Request, club: Club, roles: list[str] | None) -> ClubSha
         "is_public": club.is_public,
         "contact": club.contact if roles is not None or club.contact_is_public else "",
         "contact_is_public": club.contact_is_public,
-        "links": cast(list[LinkShape], club.links),
+        "links": cast(list[ClubLinkShape], club.links),
         "language": club.language,
         "picture": _address(request, "club_picture", club, club.picture),
         "logo": _address(request, "club_logo", club, club.logo),
@@ -185,6 +201,7 @@ def club_shape(request: Request, club: Club, roles: list[str] | None) -> ClubSha
         "member": roles is not None,
         "roles": cast(list[RoleWord], list(roles or [])),
         "powers": cast(list[PowerWord], [power.value for power in Power if power in powers]),
+        "you": None if you is None else {"player": you.pk, "word": you.word, "name": you.name},
         "created_at": club.created_at,
     }
 

@@ -19,6 +19,13 @@ class ProblemDetails(TypedDict):
     code: Annotated[str, eg("NOT_FOUND", "The name of the reason.")]
 
 
+class ForbiddenProblem(ProblemDetails, total=False):
+    """A refusal of what somebody may not do. A token that lacks scopes is told which."""
+
+    scope: Annotated[str, eg("keep_book", "The first scope that is missing.")]
+    scopes: Annotated[list[str], eg(["keep_book"], "All that are missing.")]
+
+
 class FieldProblem(ProblemDetails):
     """A request that cannot be read; `fields` says what is wrong by field, with anything about no single field under ""."""
 

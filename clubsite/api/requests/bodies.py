@@ -1,5 +1,6 @@
 """What a program sends to do something: a body read by its serializer, and the id that makes repeating it safe."""
 
+from difflib import get_close_matches
 from typing import Any, ClassVar, NoReturn
 
 from django.utils.translation import gettext, gettext_lazy
@@ -22,6 +23,26 @@ class Action(serializers.Serializer[Any]):
     """A write. `action_id` is made by the sender, new for each action: sent twice, it is done once."""
 
     action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
+
+
+#: What programs send with whatever they do.
+WITH_EVERYTHING = frozenset(("action_id", "version"))
+
+
+class KnownFields(serializers.Serializer[Any]):
+    """A body in which a mistyped field is no silent slip: what is not known is refused with what was meant."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = [str(name) for name in data if str(name) not in WITH_EVERYTHING.union(self.fields)] if data else []
+        if unknown:
+            raise serializers.ValidationError({name: [self._meant(name)] for name in unknown})
+        return super().to_internal_value(data)
+
+    def _meant(self, name: str) -> str:
+        close = get_close_matches(name[:REPEATED], self.fields, n=1)
+        if close:
+            return gettext("There is no such field. Did you mean “{name}”?").format(name=close[0])
+        return gettext("There is no such field. There are: {names}").format(names=", ".join(self.fields))
 
 
 def said(request: Request, kind: type[serializers.BaseSerializer[Any]]) -> dict[str, Any]:

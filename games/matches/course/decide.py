@@ -39,6 +39,7 @@ from games.matches.course.steps import (
     Schedule,
     Step,
     StepDone,
+    TakeBackResult,
     TakeOutOfRatings,
 )
 from games.matches.course.wrong_length import check_players_say_it, ruled
@@ -97,7 +98,7 @@ def decide(course: Course, step: Step) -> tuple[StepDone]:
             _about_length(course, step)
         case AskPutOff() | RefusePutOff() | PutOff() | GoOn() | Ready():
             _another_day(course, step)
-        case AskCorrection() | AnswerCorrection() | TakeOutOfRatings() | PutBackInRatings():
+        case AskCorrection() | AnswerCorrection() | TakeBackResult() | TakeOutOfRatings() | PutBackInRatings():
             _of_a_result(course, step)
         case _:
             assert_never(step)
@@ -283,13 +284,16 @@ def _check_others_report(course: Course, side: int) -> None:
 
 
 def _decide_result(course: Course, score: Pair, reason: str) -> None:
-    """Also of a match that a player has called off, or that nobody begins: it may have been played all the same."""
-    if course.stage is Stage.CHALLENGED or (course.fell and not course.withdrawn):
+    """Also of a match that a player has called off, or that nobody begins: it may have been played all the same. Or of one
+    whose result was taken back."""
+    if course.stage is Stage.CHALLENGED or (course.fell and not course.withdrawn and not course.taken_back):
         raise _not_playing(course)
     _asked(lambda: reporting.ruled(course.reports, score, reason, 0))
 
 
-def _of_a_result(course: Course, step: AskCorrection | AnswerCorrection | TakeOutOfRatings | PutBackInRatings) -> None:
+def _of_a_result(
+    course: Course, step: AskCorrection | AnswerCorrection | TakeBackResult | TakeOutOfRatings | PutBackInRatings
+) -> None:
     """Something about what is confirmed or entered already."""
     match step:
         case AskCorrection(_, correction):
@@ -301,13 +305,13 @@ def _of_a_result(course: Course, step: AskCorrection | AnswerCorrection | TakeOu
             _ratings(course, step)
 
 
-def _ratings(course: Course, step: TakeOutOfRatings | PutBackInRatings) -> None:
+def _ratings(course: Course, step: TakeBackResult | TakeOutOfRatings | PutBackInRatings) -> None:
     """Whether it was meant to be rated at all, the caller has asked: that is decided with the columns of the row."""
     if course.stage is not Stage.CONFIRMED:
         raise MatchRefused(ReportRefusal.NOT_CONFIRMED)
     if not step.reason.strip():
         raise MatchRefused(ReportRefusal.WHY)
-    if bool(course.unrated) is isinstance(step, TakeOutOfRatings):
+    if not isinstance(step, TakeBackResult) and bool(course.unrated) is isinstance(step, TakeOutOfRatings):
         raise MatchRefused(CourseRefusal.TAKEN_OUT if course.unrated else CourseRefusal.NOT_TAKEN_OUT)
 
 

@@ -21,6 +21,7 @@ from games.matches.course.steps import (
     DecideResult,
     Decline,
     Dispute,
+    Ending,
     GoOn,
     PlayedOut,
     PutBackInRatings,
@@ -36,6 +37,7 @@ from games.matches.course.steps import (
     SayLength,
     Schedule,
     StepDone,
+    TakeBackResult,
     TakeOutOfRatings,
 )
 from games.matches.rules.state import State
@@ -75,7 +77,7 @@ def evolve(course: Course, done: StepDone) -> Course:
             ruled = reporting.ruled(course.reports, score, reason, 0)
             decided = replace(course, fell=None, reports=ruled, decided=True, reason=reason, ending=ending)
             return replace(decided, undo=None, asks=None, correction=None, held=None, wrong=None)
-        case AskCorrection() | AnswerCorrection() | TakeOutOfRatings() | PutBackInRatings():
+        case AskCorrection() | AnswerCorrection() | TakeBackResult() | TakeOutOfRatings() | PutBackInRatings():
             return _of_a_result(course, done.step)
     assert_never(done.step)
 
@@ -86,8 +88,13 @@ def _fallen(course: Course, step: Decline | CallOff) -> Course:
     return replace(course, fell=Stage.CANCELLED, reason=step.reason)
 
 
-def _of_a_result(course: Course, step: AskCorrection | AnswerCorrection | TakeOutOfRatings | PutBackInRatings) -> Course:
+def _of_a_result(
+    course: Course, step: AskCorrection | AnswerCorrection | TakeBackResult | TakeOutOfRatings | PutBackInRatings
+) -> Course:
     match step:
+        case TakeBackResult(reason):
+            open_again = replace(course, reports=Reports(course.sheet.length), ending=Ending.PLAYED, correction=None, asks=None)
+            return replace(open_again, fell=Stage.CANCELLED, reason=reason, decided=True)
         case AskCorrection(side, correction):
             return replace(course, asks=side, correction=correction)
         case AnswerCorrection(_, yes):

@@ -147,6 +147,11 @@ class Course:
         return self.fell is Stage.CANCELLED and self.agreed == (True, True) and not self.reason
 
     @property
+    def taken_back(self) -> bool:
+        """Whether a confirmed result was a mistake, with no other in its place: only that is decided and off."""
+        return self.fell is Stage.CANCELLED and self.decided
+
+    @property
     def by_games(self) -> bool:
         """Whether its games were entered, and not only a final score."""
         return bool(self.match.games)

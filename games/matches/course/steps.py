@@ -175,6 +175,13 @@ class DecideResult:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackResult:
+    """The confirmed result was a mistake, and there is no other: the match was not played, until a director decides it anew."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOutOfRatings:
     """A director's: the confirmed result stays, and counts for no rating and on no leaderboard, for this reason."""
 
@@ -279,6 +286,7 @@ Step = (
     | GoOn
     | Ready
     | DecideResult
+    | TakeBackResult
     | TakeOutOfRatings
     | PutBackInRatings
     | AskCorrection

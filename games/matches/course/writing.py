@@ -36,6 +36,7 @@ from games.matches.course.steps import (
     SayLength,
     Schedule,
     Step,
+    TakeBackResult,
     TakeOutOfRatings,
 )
 from games.matches.rules.actions import IntroduceClock
@@ -74,13 +75,17 @@ def write_step(players: tuple[str, str], step: Step) -> str:
             return _about_length(players, step)
         case AskPutOff() | RefusePutOff() | PutOff() | GoOn() | Ready():
             return f"{players[step.side]} {_ANOTHER_DAY[type(step)]}"
-        case TakeOutOfRatings() | PutBackInRatings() | AskCorrection() | AnswerCorrection():
+        case TakeBackResult() | TakeOutOfRatings() | PutBackInRatings() | AskCorrection() | AnswerCorrection():
             return _of_a_result(players, step)
     assert_never(step)
 
 
-def _of_a_result(players: tuple[str, str], step: TakeOutOfRatings | PutBackInRatings | AskCorrection | AnswerCorrection) -> str:
+def _of_a_result(
+    players: tuple[str, str], step: TakeBackResult | TakeOutOfRatings | PutBackInRatings | AskCorrection | AnswerCorrection
+) -> str:
     match step:
+        case TakeBackResult(reason):
+            return f"not played: {reason}"
         case TakeOutOfRatings(reason):
             return f"out of the ratings: {reason}"
         case PutBackInRatings(reason):

@@ -32,7 +32,9 @@ class ReportRefusal(StrEnum):
 
 
 class ScoreRefused(Exception):
-    """Nothing was entered; `str` is the English sentence."""
+    """Nothing was entered; `str` is the English sentence. `place` is that of the statement among several, where it is known."""
+
+    place: int | None = None
 
     def __init__(self, refusal: StrEnum, **words: str | int) -> None:
         self.refusal = refusal

@@ -2,19 +2,23 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, TypedDict
 
 from clubsite.api.shapes import eg
 from clubsite.members.permissions import powers_of
 from clubsite.members.selectors import Visitor
 from games.ratings.rules.reasons import WhyNotRated
-from games.tournaments.desk.state import Desk
+from games.rules.match.score import Pair
+from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.state import Call, Desk
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
-from games.tournaments.models import ClubTournament, TournamentEntry
+from games.tournaments.model.slots import MatchId
+from games.tournaments.models import ClubTournament, TournamentEntry, moment_of
 from games.tournaments.permissions.speakers import Speaker, speaker_at
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import all_matches
+from games.tournaments.rules.lookup import all_matches, live_matches
 
 #: Why a score counts nowhere although it is known: it came along when the tournament was announced.
 BROUGHT_ALONG = "BROUGHT_ALONG"
@@ -46,6 +50,11 @@ class KeptMatchShape(TypedDict):
             "along when the tournament was announced. Empty for a match that is rated.",
         ),
     ]
+    table: Annotated[int | None, eg(3, "The number of the table to which it is called, until it is decided.")]
+    called_at: datetime | None
+    penalties: Annotated[
+        list[int], eg([0, 0], "Points given to each for the other's lateness, in the order of the match's players.")
+    ]
     reports: Annotated[
         list[MatchReportShape] | None,
         eg(
@@ -61,6 +70,7 @@ class _Kept:
 
     links: Mapping[tuple[str, str, str], tuple[str, str]]
     people: Mapping[str, int]
+    calls: Mapping[MatchId, Call]
     speaker: Speaker | None
 
 
@@ -71,21 +81,32 @@ def each_match(visitor: Visitor, one: ClubTournament, desk: Desk, entries: Seque
     people = {entry.word: entry.player.merged_into_id or entry.player_id for entry in entries}
     reported = any(record.reports for record in desk.tournament.records)
     speaker = speaker_at(visitor, one, powers_of(visitor, one.club)) if reported else None
-    kept = _Kept(links, people, speaker)
-    return [_match(match, kept) for match in all_matches(brackets_of(desk.tournament)) if match.state not in _OFF]
+    brackets = brackets_of(desk.tournament)
+    calls = {call.match: call for call in called_now(desk, live_matches(brackets))}
+    kept = _Kept(links, people, calls, speaker)
+    return [_match(match, kept) for match in all_matches(brackets) if match.state not in _OFF]
 
 
 def _match(match: Match, kept: _Kept) -> KeptMatchShape:
     record = match.record
     code, why = kept.links.get((str(match.id), *record.players), (None, "")) if record is not None else (None, "")
     reason = _why_not_rated(match, kept, code, why) if match.decided else ""
+    call = kept.calls.get(match.id)
     return {
         "id": str(match.id),
         "match": code,
         "rated": not reason if match.decided else None,
         "why_not_rated": reason,
+        "table": None if call is None else call.table,
+        "called_at": None if call is None else moment_of(call.at),
+        "penalties": list(_penalties(match)),
         "reports": list(_reports(record)) if _may_read_reports(kept.speaker, match) else None,
     }
+
+
+def _penalties(match: Match) -> Pair:
+    record = match.record
+    return record.penalties if record is not None and record.players == match.names else (0, 0)
 
 
 def _why_not_rated(match: Match, kept: _Kept, code: str | None, why: str) -> str:

@@ -10,7 +10,7 @@ from clubsite.api.streams.opening import as_data
 from clubsite.live.rendering import Over, State
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
-from games.tournaments.api.tournaments import tournament_shape
+from games.tournaments.api.state import tournament_shape
 from games.tournaments.models import ClubTournament
 
 

@@ -1,6 +1,8 @@
 """Taking part by program: entering, checking in, results of matches by their ids. Each is a statement of the director's sheet
 or of the desk, put together here, and is refused as that would be."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Annotated, Any, TypedDict
 
@@ -13,35 +15,35 @@ from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.problems.details import Code, Problem
-from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.requests.bodies import ACTION_ID, Action, KnownFields, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import User
 from games.rules.match.score import LONGEST
-from games.tournaments.api.tournaments import (
-    LONGEST_ID,
-    TournamentProblem,
-    TournamentState,
-    check_money,
-    found_tournament,
-    match_asked,
-    refusals,
-    tournament_shape,
-)
+from games.tournaments.api.refusals import LONGEST_ID, Needs, Sent, TournamentProblem, check_may, match_asked, refusals
+from games.tournaments.api.state import TournamentState, tournament_shape
+from games.tournaments.api.tournaments import found_tournament
 from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.results import Played
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.checking_in import check_in, show_hall_code
+from games.tournaments.services.persons.names import spelt
 from games.tournaments.services.saying import Done, say
+from games.tournaments.services.wording import WITH_A_REASON, score_in_words
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.sheet.words import LONGEST_NAME
 
 LONGEST_TYPED_CODE = 20
+
+#: How a match stands that nobody has played.
+_WITHOUT_PLAY = {MatchState.WALKOVER: "walkover", MatchState.VOID: "no_show"}
 
 
 class HallCode(TypedDict):
@@ -50,23 +52,26 @@ class HallCode(TypedDict):
     code: Annotated[str, eg("T7QX3K")]
 
 
-class EntryAction(Action):
+class EntryAction(KnownFields, Action):
     """What to do about one's own entry."""
 
     do = OneOf(["sign_up", "sign_off", "take_place"])
 
 
-class CheckInAction(Action):
+class CheckInAction(KnownFields, Action):
     """The code that the desk shows in the hall."""
 
     code = serializers.CharField(max_length=LONGEST_TYPED_CODE)
 
 
-class ResultAction(Action):
+class ResultAction(KnownFields, Action):
     """How a match has ended. The score is in the order of the match's players."""
 
     match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id, such as `main 1.1`.")
-    how = OneOf(["played", "walkover", "no_show"], default="played")
+    how = OneOf(
+        ["played", "walkover", "no_show"], default="played",
+        help_text="`walkover`: the other was not there, and `winner` goes on; `no_show`: neither came, and nobody wins.",
+    )  # fmt: skip
     winner = serializers.CharField(
         max_length=LONGEST_NAME, default="", allow_blank=True, help_text="Their word; empty where nobody came."
     )
@@ -137,9 +142,9 @@ def enter_result(request: Request, slug: str, code: str) -> Response:
     """A director decides; with `by` it is that player's report, which the opponent's equal one confirms."""
     found, asked, user = found_tournament(request, slug, code), said(request, ResultAction), _me(request)
     match = match_asked(asked["match"])
-    with refusals(request):
-        text = _statement(asked, _players(found, match))
-        check_money(request, LOG.state_of(found), read_all_said(text, 0))
+    with refusals(request, Sent(found, "", asked["version"])), _fields_told(asked):
+        text = _statement(asked, _players(found, match, asked))
+        check_may(request, LOG.state_of(found), read_all_said(text, 0), also_score=True)
         done = say(
             user, code, text,
             version=asked["version"], action_id=asked["action_id"], match=match,
@@ -156,22 +161,46 @@ def _answer(request: Request, done: Done) -> Response:
     return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
 
 
-def _players(found: ClubTournament, wanted: MatchId) -> tuple[str, str]:
+def _players(found: ClubTournament, wanted: MatchId, asked: dict[str, Any]) -> tuple[str, str]:
     """Who plays it, the upper line first. Raises TournamentRefused."""
     bracket = brackets_of(LOG.state_of(found).tournament).get(wanted.flight)
     match = next((one for one in bracket.matches if one.id == wanted), None) if bracket is not None else None
-    if match is None or len(match.names) != 2:
-        raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
+    if match is None or match.state in (MatchState.BYE, MatchState.EMPTY):
+        raise TournamentRefused(DeskRefusal.NO_SUCH_MATCH, match=str(wanted))
+    if len(match.names) != 2:
+        raise TournamentRefused(DeskRefusal.NOT_DUE, match=str(wanted))
+    outcome = match.record.outcome if match.record is not None else None
+    again = found.records.filter(action_id=asked["action_id"]).exists()
+    if match.decided and not match.under_review and not (asked["corrects"] or asked["by"] or again):
+        stands = score_in_words(outcome.winner, outcome.score) if isinstance(outcome, Played) else _WITHOUT_PLAY[match.state]
+        raise TournamentRefused(DeskRefusal.TO_CORRECT, result=stands)
     one, other = match.names
     return one, other
+
+
+@contextmanager
+def _fields_told(asked: dict[str, Any]) -> Iterator[None]:
+    """Says which field of this request would help, in place of a statement."""
+    try:
+        yield
+    except TournamentRefused as refused:
+        if refused.refusal is DeskRefusal.NOT_YOURS and not asked["by"] and not asked["corrects"]:
+            raise Needs("by", TournamentRefused(DeskRefusal.REPORT_IT)) from refused
+        if refused.refusal is DeskRefusal.TO_CORRECT:
+            raise Needs("corrects", refused) from refused
+        if refused.refusal in WITH_A_REASON and not asked["reason"]:
+            raise Needs("reason", refused) from refused
+        raise
 
 
 def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
     """As the director's sheet says it. Raises ValidationError."""
     one, other = players
+    asked |= {field: spelt(asked[field], players) for field in ("winner", "by")}
     if asked["by"] and asked["by"] not in players:
         raise _not_of_the_two("by", players)
     if asked["how"] == "no_show":
+        _check_nobody_wins(asked)
         told = f"no_show {one} {other}"
     elif asked["winner"] not in players:
         raise _not_of_the_two("winner", players)
@@ -187,6 +216,14 @@ def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
 def _not_of_the_two(field: str, players: tuple[str, str]) -> serializers.ValidationError:
     sentence = gettext("One of the two: {one}, {other}").format(one=players[0], other=players[1])
     return serializers.ValidationError({field: [sentence]})
+
+
+def _check_nobody_wins(asked: dict[str, Any]) -> None:
+    """Raises ValidationError."""
+    wrong = [field for field in ("winner", "score", "by") if asked[field]]
+    if wrong:
+        sentence = gettext("With “no_show” nobody wins. If one of the two was there, it is a “walkover”.")
+        raise serializers.ValidationError({field: [sentence] for field in wrong})
 
 
 def _won(asked: dict[str, Any], players: tuple[str, str]) -> str:

@@ -64,7 +64,7 @@ class ToldStanding(TypedDict):
 
     place: Annotated[int, eg(1)]
     player: Annotated[str, eg("ann")]
-    wins: Annotated[int, eg(3)]
+    wins: Annotated[int, eg(3, "Matches won. A bye is none, though it may give points, which `tiebreaks.wins` compares.")]
     losses: Annotated[int, eg(0)]
     points: Annotated[float, eg(3)]
     tiebreaks: dict[str, float | None]
@@ -91,7 +91,7 @@ class ToldMoney(TypedDict):
     pool: Annotated[float, eg(100)]
     paid: dict[str, float]
     kept: Annotated[float, eg(0, "What no prize takes of the pool, once all is closed: the club has it besides `house`.")]
-    sum: Annotated[float, eg(0)]
+    sum: Annotated[float, eg(0, "What comes in against what goes out: always 0.")]
 
 
 class FlightPrizesShape(TypedDict):
@@ -113,8 +113,8 @@ class FlightLengthsShape(TypedDict):
 
 
 class TermsShape(TypedDict):
-    """What is played for what: `fee`, `unit` (prizes are multiples of it) and `pool` in the currency's units, `house` in
-    percent of the fees."""
+    """What is played for what: `fee`, `unit` (prizes are cut to multiples of it, and what that leaves goes to the first) and
+    `pool` in the currency's units, `house` in percent of the fees."""
 
     fee: Annotated[float, eg(20)]
     house: Annotated[float, eg(10)]

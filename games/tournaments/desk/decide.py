@@ -67,7 +67,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
-from games.tournaments.rules.lookup import flight_of, listed, live_matches, versus
+from games.tournaments.rules.lookup import called, flight_of, listed, live_matches, versus
 
 DAY = 24 * 3_600
 """How long an offered place waits for its answer, in seconds."""
@@ -314,7 +314,7 @@ def _called(desk: Desk, step: CallToTable) -> MatchCalled:
     live = list(live_matches(brackets_of(desk.tournament)))
     match = next((one for one in live if one.id == step.match), None)
     if match is None:
-        raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=listed(map(versus, live)))
+        raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=listed(map(called, live)))
     there = next((call for call in called_now(desk, live) if call.table == step.table), None)
     if there is not None and there.match != step.match:
         raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match="-".join(there.players))

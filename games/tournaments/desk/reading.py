@@ -127,7 +127,7 @@ def read_all_said(text: str, at: int) -> list[Action | Step]:
     return said
 
 
-def read_steps(text: str, at: int) -> list[tuple[int, Action | Step]]:
+def read_steps(text: str, at: int, name: str = "steps") -> list[tuple[int, Action | Step]]:
     """The same of an announcement, with the number of each line. Raises SheetMistake."""
     said: list[tuple[int, Action | Step]] = []
     above = ""
@@ -136,7 +136,7 @@ def read_steps(text: str, at: int) -> list[tuple[int, Action | Step]]:
         try:
             read = read_all_said(f"{above}\n{line}" if more else line, at)
         except TournamentRefused as refused:
-            raise SheetMistake(number, refused, "steps") from None
+            raise SheetMistake(number, refused, name) from None
         said = [*said[: len(said) - more], *((number, one) for one in read)]
         above = line if read else above
     return said

@@ -132,6 +132,11 @@ def with_option(options: Options, name: str, value: str) -> Options:
     return replace(options, **changed)  # type: ignore[arg-type]  # each reader gives its field's type
 
 
+def legal_values(name: str) -> str:
+    """Which values an option can have, in words."""
+    return _LEGAL[name]
+
+
 def option_text(options: Options, name: str) -> str:
     """The value as the sheet writes it; `with_option` reads it back."""
     return _written(name, getattr(options, name))
@@ -212,6 +217,9 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "race_weight": _number("race_weight", lambda hundredths: 0 <= hundredths <= 1_000),
     "scoring": _one_of(Scoring),
 }
+
+#: In the order in which they are told.
+OPTION_NAMES = tuple(_READERS)
 
 _LEGAL: Mapping[str, str] = {
     "seeding": ", ".join(Seeding),

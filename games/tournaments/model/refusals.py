@@ -113,7 +113,10 @@ CODES: Mapping[Refusal, str] = {
 
 
 class TournamentRefused(Exception):
-    """Nothing has happened. `code` is empty if the reason has none."""
+    """Nothing has happened. `code` is empty if the reason has none; `place` is that of the statement among several, where it is
+    known."""
+
+    place: int | None = None
 
     def __init__(self, refusal: StrEnum, **words: str | int) -> None:
         self.refusal = refusal

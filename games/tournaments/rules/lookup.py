@@ -77,6 +77,11 @@ def versus(match: Match) -> str:
     return "-".join(match.names)
 
 
+def called(match: Match) -> str:
+    """`main 1.2 (ann-bob)`"""
+    return f"{match.id} ({versus(match)})"
+
+
 def undecided(matches: Iterable[Match]) -> list[Match]:
     """Those that somebody still waits for."""
     return [match for match in matches if not match.decided]

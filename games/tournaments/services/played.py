@@ -21,7 +21,7 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import PRESETS, MatchSheet
 from games.matches.services.click import Several
 from games.matches.services.columns import why_not_rated
-from games.matches.services.reports.directed import Decided, call_off, decide, enter_match, locked_matches
+from games.matches.services.reports.directed import Decided, call_off, decide, enter_match, locked_matches, take_back
 from games.rules.match.score import Pair
 from games.tournaments.model.events import MatchDecided
 from games.tournaments.model.flights import counts_for_ratings
@@ -61,14 +61,12 @@ def keep_played(row: ClubTournament, before: Tournament, after: Tournament, auth
 
 
 def _gone(said: Several, row: ClubTournament, record: Record) -> None:
-    """Others play it, or its result was a mistake: then it stands as nobody's, unrated, until these two have one."""
+    """Others play it, or its result was a mistake: then nobody has won, until these two have a result."""
+    where = f"{row.title}, {record.match}"
     if record.outcome is None:
-        call_off(said, f"{row.title}, {record.match}")
-        return
-    with suppress(MatchRefused):  # called off by a director
-        decide(said, _decided(row, Record(record.match, record.players), said.course.sheet.length))
-    if said.said:
-        said.finish()
+        call_off(said, where)
+    else:
+        take_back(said, where)
 
 
 def _came_with_sheet(row: ClubTournament, stood: Record | None) -> bool:
@@ -110,6 +108,9 @@ def _enter(row: ClubTournament, tournament: Tournament, record: Record, author: 
 def _decide(said: Several, row: ClubTournament, record: Record, author: Author) -> None:
     if record.outcome is None or _is_so_on_screen(said.course, record):
         return
+    if isinstance(record.outcome, NoShow):  # nobody came, so nobody has won
+        take_back(said, f"{row.title}, {record.match}")
+        return
     with suppress(MatchRefused):  # called off by a director: it was not played
         decide(said, _decided(row, record, said.course.sheet.length))
         if said.said:
@@ -150,8 +151,9 @@ def _winner(record: Record) -> str:
 
 
 def _decided(row: ClubTournament, record: Record, length: int) -> Decided:
-    """Nobody's score is known of a match that nobody played: it stands with the length, and is not rated."""
+    """Of a match with a winner. Where no score is known it stands with the length, and is not rated."""
     where = f"{row.title}, {record.match}"
+    assert isinstance(record.outcome, Played | Walkover), record.match
     match record.outcome:
         case Played(score=tuple(score)):
             return Decided(score, where)
@@ -159,8 +161,6 @@ def _decided(row: ClubTournament, record: Record, length: int) -> Decided:
             return Decided(_to_nothing(record, winner, length), where, Ending.UNFINISHED)
         case Walkover(winner=winner):
             return Decided(_to_nothing(record, winner, length), where, Ending.WALKOVER)
-        case NoShow() | None:
-            return Decided(_to_nothing(record, record.players[0], length), where, Ending.FORFEITED)
 
 
 def _to_nothing(record: Record, winner: str, length: int) -> Pair:

@@ -4,8 +4,10 @@ Most statements are about somebody by name, so an older page does no harm: two d
 last place is signed up for by eight. What draws, pairs, corrects or closes needs the version that its page showed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -17,6 +19,7 @@ from clubsite.eventlog.action_ids import ActionIdUsed, id_at
 from clubsite.eventlog.write_path import Author, Stale, Written
 from clubsite.members.models import User
 from clubsite.members.services import seat_member
+from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import check_to_come
 from games.tournaments.desk.decide import Happened, performed
@@ -62,6 +65,7 @@ from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.persons.doubles import check_doubles
+from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
@@ -104,11 +108,13 @@ def say(
             check_own_click(locked, action_id, user)
         # The tournament's row is locked before the club's, here and by guests and webhooks, or two would wait for each other.
         word = word_of(locked, seat_member(locked.club, user)) if own else ""
-        said = read_all_said(f"{text} {word}".rstrip(), int(timezone.now().timestamp()))
+        said = as_entered(
+            TOURNAMENTS.state_of(locked), read_all_said(f"{text} {word}".rstrip(), int(timezone.now().timestamp()))
+        )
         if again:
             check_same(locked, action_id, said)
             return Written(locked, TOURNAMENTS.state_of(locked), again=True)
-        if locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said):
+        if locked.version < version or (locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said)):
             raise Stale(locked)
         speaker = speaker_at(user, locked, powers)
         assert speaker is not None  # a member
@@ -124,7 +130,22 @@ def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], actio
     if match is not None:
         _check_match(writing.state, said[0], match)
     everything = [*_hours_passed(writing.state, said), *promised(writing.row, with_seed(writing.row, writing.state, said))]
-    return writing.write_all(everything, action_id)
+    with _which(lambda: _place_of(writing.judged, said)):
+        return writing.write_all(everything, action_id)
+
+
+@contextmanager
+def _which(place: Callable[[], int | None]) -> Iterator[None]:
+    """Notes in a refusal which of the statements it is about."""
+    try:
+        yield
+    except (TournamentRefused, ScoreRefused) as refused:
+        refused.place = place()
+        raise
+
+
+def _place_of(judged: Said | None, said: Sequence[Said]) -> int | None:
+    return next((place for place, one in enumerate(said) if one is judged), None)
 
 
 def _hours_passed(desk: Desk, said: Sequence[Said]) -> Iterator[Said]:
@@ -142,15 +163,20 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
         who = replace(who, names=who.names | names_of_login(writing.row, who.user, named))
     desk = writing.state
     for place, one in enumerate(said):
-        check_may_say(with_slips(who, writing.row, one), desk, one)
-        check_title(one)
-        check_to_come(one, int(timezone.now().timestamp()))
-        check_doubles(writing.row, desk, one)
-        _check_spoke(writing.row, who, desk, one)
-        _check_buy_back(desk, one)
-        if place + 1 < len(said):
-            for statement in with_seed(writing.row, desk, [one]):
-                _events, desk = performed(desk, statement)
+        with _which(partial(int, place)):
+            _check_one(writing.row, who, desk, one)
+            if place + 1 < len(said):
+                for statement in with_seed(writing.row, desk, [one]):
+                    _events, desk = performed(desk, statement)
+
+
+def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None:
+    check_may_say(with_slips(who, row, one), desk, one)
+    check_title(one)
+    check_to_come(one, int(timezone.now().timestamp()))
+    check_doubles(row, desk, one)
+    _check_spoke(row, who, desk, one)
+    _check_buy_back(desk, one)
 
 
 def _check_spoke(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> None:

@@ -13,14 +13,18 @@ from functools import partial
 from clubsite.eventlog.club_events import Data, Kind
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import (
+    CallUndone,
+    MatchCalled,
     OfferEnded,
     PlaceOffered,
     ResultUndone,
+    StepDone,
     WaitingLeft,
     WaitingListed,
 )
 from games.tournaments.desk.stage import Stage, stage_of
-from games.tournaments.desk.state import Desk
+from games.tournaments.desk.state import Desk, FormerDraw
+from games.tournaments.desk.steps import DrawAgain
 from games.tournaments.model.events import (
     EntryStruck,
     FlightDrawn,
@@ -32,6 +36,8 @@ from games.tournaments.model.events import (
     ResultReported,
     RoundPaired,
 )
+from games.tournaments.model.flights import Flight
+from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Outcome, Played, Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
@@ -96,6 +102,11 @@ def recorded(told: Told, before: Desk, after: Desk, events: Sequence[Happened]) 
     here = [event.name for event in events if isinstance(event, PlayerCheckedIn)]
     if here:
         yield Kind.TOURNAMENT_CHECKED_IN, partial(_checked_in, told, here)
+    calls = [_call(event, before) for event in events if isinstance(event, MatchCalled | CallUndone)]
+    if calls:
+        yield Kind.TOURNAMENT_CALLED, partial(_called, told, calls)
+    if any(isinstance(event, StepDone) and isinstance(event.step, DrawAgain) for event in events):
+        yield Kind.TOURNAMENT_DRAW_TAKEN_BACK, partial(_taken_back, told, after.former_draws[-1])
     draws = [_draw(event, after.tournament) for event in events if isinstance(event, FlightDrawn | RoundPaired)]
     if draws:
         yield Kind.TOURNAMENT_DRAWN, partial(_drawn, told, draws)
@@ -110,12 +121,63 @@ def recorded(told: Told, before: Desk, after: Desk, events: Sequence[Happened]) 
         yield Kind.TOURNAMENT_CORRECTED, partial(_results, told, corrected)
 
 
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """`table` is None for a match that is taken off its table."""
+
+    match: MatchId
+    players: tuple[str, str]
+    table: int | None = None
+    at: int | None = None
+
+
+def _call(event: MatchCalled | CallUndone, before: Desk) -> _Call:
+    if isinstance(event, MatchCalled):
+        return _Call(event.match, event.players, event.table, event.at)
+    return _Call(event.match, next(call.players for call in before.calls if call.match == event.match))
+
+
+def _called(told: Told, calls: Sequence[_Call]) -> Json:
+    player = told.names.player
+    found = [
+        {
+            "id": str(one.match),
+            "players": [player(name) for name in one.players],
+            "table": one.table,
+            "called_at": None if one.at is None else datetime.fromtimestamp(one.at, UTC).isoformat(),
+        }
+        for one in calls
+    ]
+    return {**told.base, "calls": found}
+
+
+def _taken_back(told: Told, former: FormerDraw) -> Json:
+    return {**told.base, "reason": former.reason, "commitment": former.commitment, "seed": former.seed}
+
+
 def ended(told: Told, before: Desk, after: Desk) -> Iterator[Happening]:
     """Once for all that was said at once."""
     if after.called_off and not before.called_off:
         yield Kind.TOURNAMENT_CALLED_OFF, lambda: {**told.base, "reason": after.called_off}
     if stage_of(after) is Stage.OVER and stage_of(before) is not Stage.OVER:
         yield Kind.TOURNAMENT_FINISHED, partial(_finished, told, after.tournament)
+    changed = [
+        flight.name for flight in after.tournament.flights if _places_changed(before.tournament, after.tournament, flight)
+    ]
+    if changed:
+        yield Kind.TOURNAMENT_STANDINGS_CHANGED, partial(_standings, told, after.tournament, changed)
+
+
+def _places_changed(before: Tournament, after: Tournament, flight: Flight) -> bool:
+    """Whether a flight that was closed, and so paid, has other places now."""
+    was = before.flight(flight.name)
+    if was is None or not was.closed or before.records == after.records:
+        return False
+    return _places(before, was) != _places(after, flight)
+
+
+def _places(told: Tournament, flight: Flight) -> Sequence[tuple[int, str]]:
+    return [(row.place, row.player) for row in standings_of(told, brackets_of(told), flight)]
 
 
 def _moved(before: Desk, after: Desk, events: Sequence[Happened]) -> Mapping[str, Standing]:
@@ -136,20 +198,28 @@ def _checked_in(told: Told, words: Sequence[str]) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class _Draw:
-    """`number` is that of the round, 0 for the draw of a flight. `names` are the flight's lines."""
+    """`number` is that of the round, 0 for the draw of a flight. `names` are the flight's lines, `matches` what can be played
+    by it now: ids and players."""
 
     flight: str
     number: int
     names: tuple[str, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     byes: tuple[str, ...] = ()
+    matches: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def _draw(event: FlightDrawn | RoundPaired, after: Tournament) -> _Draw:
+    rounds = brackets_of(after)[event.flight].rounds
     if isinstance(event, FlightDrawn):
-        return _Draw(event.flight, 0, names=event.lines)
-    flight = after.flight(event.flight)
-    return _Draw(event.flight, len(flight.rounds) if flight is not None else 0, (), event.round.pairs, event.round.byes)
+        first = rounds[0] if rounds else ()
+        byes = tuple(match.names[0] for match in first if match.state is MatchState.BYE and match.names)
+        return _Draw(event.flight, 0, names=event.lines, byes=byes, matches=_playable(first))
+    return _Draw(event.flight, len(rounds), (), event.round.pairs, event.round.byes, _playable(rounds[-1]))
+
+
+def _playable(one_round: Iterable[Match]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((str(match.id), match.names) for match in one_round if match.state is MatchState.READY)
 
 
 def _drawn(told: Told, draws: Iterable[_Draw]) -> Json:
@@ -162,6 +232,7 @@ def _drawn(told: Told, draws: Iterable[_Draw]) -> Json:
             "lines": [player(name) for name in one.names],
             "pairs": [[player(name) for name in pair] for pair in one.pairs],
             "byes": [player(name) for name in one.byes],
+            "matches": [{"id": match, "players": [player(name) for name in names]} for match, names in one.matches],
         }
         for one in draws
     ]
@@ -182,17 +253,20 @@ def _reported(told: Told, found: Iterable[ResultReported], after: Tournament) ->
 
 
 def _reports(names: Names, event: ResultReported, after: Tournament) -> Json:
-    """As `_match` has it: `by` and `winner` are places of players."""
+    """As `_match` has it: `by` and `winner` are places of players, `by_word` and `winner_word` their names."""
     record, players = after.record(event.match), event.players
     reports = record.reports if record is not None else (event.report,)
     return {
         "id": str(event.match),
         "players": [names.player(name) for name in players],
         "by": players.index(event.report.by),
+        "by_word": event.report.by,
         "reports": [
             {
                 "by": players.index(report.by),
+                "by_word": report.by,
                 "winner": players.index(report.outcome.winner),
+                "winner_word": report.outcome.winner,
                 "score": None if report.outcome.score is None else list(report.outcome.score),
             }
             for report in reports
@@ -217,14 +291,23 @@ def _match(names: Names, match: MatchId, players: tuple[str, str], outcome: Outc
         "players": [names.player(name) for name in players],
         "how": how,
         "winner": winner,
+        "winner_word": None if winner is None else players[winner],
         "score": None if score is None else list(score),
     }
 
 
 def _finished(told: Told, over: Tournament) -> Json:
     """Who has won each flight; nobody where nobody stands alone in front."""
-    brackets = brackets_of(over)
-    won = {one.name: champion_of(over, brackets[one.name], standings_of(over, brackets, one)) for one in over.flights}
-    player = told.names.player
-    flights = [{"flight": flight, "champion": None if word is None else player(word)} for flight, word in won.items()]
-    return {**told.base, "flights": flights}
+    return _standings(told, over, [flight.name for flight in over.flights])
+
+
+def _standings(told: Told, after: Tournament, flights: Sequence[str]) -> Json:
+    """Who has won each of these, and everybody's place."""
+    brackets, player = brackets_of(after), told.names.player
+    found = []
+    for flight in (one for one in after.flights if one.name in flights):
+        rows = standings_of(after, brackets, flight)
+        champion = champion_of(after, brackets[flight.name], rows)
+        places = [{"place": row.place, **player(row.player)} for row in rows]
+        found.append({"flight": flight.name, "champion": None if champion is None else player(champion), "places": places})
+    return {**told.base, "flights": found}

@@ -110,24 +110,34 @@ FOR_PROGRAMS: Mapping[StrEnum, str] = {
     Misreading.NO_GAMES_ABOVE: gettext_noop("This line belongs below a line with games."),
 }
 
-#: What could be said instead, as the director's sheet or the desk has it.
+#: What could be said instead, whole and to the same end, as the director's sheet or the desk has it.
 _STATEMENTS: Mapping[StrEnum, str] = {
     Refusal.ENTRY_CLOSED: "late {name} {flight}",
-    Refusal.RANDOM_NEEDS_A_SEED: "draw_seed TEXT",
-    Refusal.NO_FLIGHTS_YET: "flight main knockout length 5",
     Refusal.NOT_STARTED: "start {flight}",
     Refusal.STARTS_WITH_ITS_SOURCE: "start {source}",
-    Refusal.SUCCEEDING_MATCH_STARTED: 'override "reason": correct ...',
-    Refusal.SUCCEEDING_ROUND_PAIRED: 'override "reason": correct ...',
-    Refusal.NO_ROUND_LEFT: "close {flight}",
     Refusal.NO_REMATCH_FREE_PAIRING: "{legal}",
-    Refusal.HAND_PAIR: "round main by hand ann-bob cal-dee",
-    Refusal.HAND_REMATCH: 'override "reason": round ...',
-    Refusal.HAND_SECOND_BYE: 'override "reason": round ...',
-    DeskRefusal.NO_CALCUTTA: "calcutta main 50 30 20 house 5 back 25",
     DeskRefusal.CHECK_IN_NOT_ASKED: "option check_in=required",
-    DeskRefusal.WHOSE_PART: "share {name} 25",
-    DeskRefusal.MONEY_WHY: 'override "reason": fee 10',
+}
+
+#: What is said again with a reason.
+WITH_A_REASON = frozenset(
+    {
+        Refusal.SUCCEEDING_MATCH_STARTED,
+        Refusal.SUCCEEDING_ROUND_PAIRED,
+        Refusal.HAND_REMATCH,
+        Refusal.HAND_SECOND_BYE,
+        DeskRefusal.MONEY_WHY,
+        DeskRefusal.OVER_WHY,
+    }
+)
+
+#: How statements are written, by an example: whoever says it as it is would say something else.
+_EXAMPLES: Mapping[StrEnum, str] = {
+    Refusal.RANDOM_NEEDS_A_SEED: "draw_seed TEXT",
+    Refusal.NO_FLIGHTS_YET: "flight main knockout length 5",
+    Refusal.HAND_PAIR: "round main by hand ann-bob cal-dee",
+    DeskRefusal.NO_CALCUTTA: "calcutta main 50 30 20 house 5 back 25",
+    DeskRefusal.WHOSE_PART: "share ann 25",
     Misreading.UNKNOWN: "{usage}",
     Misreading.USAGE: "{usage}",
     Misreading.BAD_NUMBER: "{usage}",
@@ -140,9 +150,16 @@ SENTENCES: Mapping[StrEnum, str] = {
 }
 
 
-def could_say(refused: TournamentRefused) -> str:
-    """A statement that could be said instead; empty if there is none in particular."""
+def could_say(refused: TournamentRefused, line: str = "") -> str:
+    """A statement that could be said instead of this line, with another reason than “reason”; empty if there is none."""
+    if refused.refusal in WITH_A_REASON:
+        return f'override "reason": {line}' if line and not line.startswith("override ") else ""
     return _STATEMENTS.get(refused.refusal, "").format(**refused.words)
+
+
+def written_so(refused: TournamentRefused) -> str:
+    """An example of what was meant; empty if nobody knows."""
+    return _EXAMPLES.get(refused.refusal, "").format(**refused.words)
 
 
 def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:

@@ -70,12 +70,15 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self._names = Names(tournament)
         self._happenings: list[Happening] = []
         self._why = ""
+        self.judged: Said | None = None
+        """The statement that was judged last: the one which was refused, if one was."""
 
         self.played_before = played_before
         """Whether what is written now was played before the site knew of the tournament."""
 
     def decide(self, action: Said) -> tuple[tuple[Happened, ...], Desk]:
         """Raises TournamentRefused."""
+        self.judged = action
         if not self.played_before:
             check_what_stands(self.state, action)
         events, after = performed(self.state, action)

@@ -25,6 +25,22 @@ from games.tournaments.sheet.words import Words
 
 MOST_ROUNDS, MOST_LIVES = 4_095, 99
 
+#: How a flight of each format is announced.
+FORMAT_USAGES: Mapping[str, str] = {
+    "knockout": "flight main knockout length 5 5 7 of ann bob",
+    "progressive": "flight consolation progressive from main length 3",
+    "first_loser": "flight consolation first_loser from main length 3",
+    "last_chance": "flight last last_chance from consolation length 1",
+    "fresh": "flight second fresh from main length 3",
+    "double_elimination": "flight main double_elimination length 5 (or: double_elimination recharge)",
+    "swiss": "flight main swiss rounds 5 length 5 (or: swiss rounds 5 pairing monrad)",
+    "round_robin": "flight main round_robin length 5 (or: round_robin twice)",
+    "lives": "flight main lives 3 length 5",
+    "league": "flight main league divisions of 6 length 7",
+    "groups": "flight main groups of 8 length 3",
+    "ladder": "flight main ladder length 7",
+}
+
 
 def read_flight(line: str) -> Flight:
     """Raises TournamentRefused."""
@@ -32,6 +48,7 @@ def read_flight(line: str) -> Flight:
     name, format_name = words.name(), words.word()
     if format_name not in _READERS:
         raise TournamentRefused(Misreading.UNKNOWN_FORMAT, word=format_name, legal=", ".join(_READERS))
+    words.shows(FORMAT_USAGES[format_name])
     terms = _READERS[format_name](words)
     lengths: list[int] = []
     if words.next_is("length"):

@@ -64,6 +64,10 @@ class Words:
         self._usage = USAGES[verb]
         self._at = 0
 
+    def shows(self, usage: str) -> None:
+        """How such a line is written, once more of it is known than its verb."""
+        self._usage = usage
+
     @property
     def done(self) -> bool:
         """Whether nothing is left."""

@@ -125,7 +125,7 @@ def test_a_tournament_told_as_an_object() -> None:
         ("flight main knockouts", "There is no format knockouts"),
         ("flight main knockout length 26", "from 1 to 25"),
         ("flight main knockout length 0", "from 1 to 25"),
-        ("flight main swiss", "flight main knockout"),
+        ("flight main swiss", "flight main swiss rounds 5"),
         ("flight main swiss rounds 0", "no number that fits"),
         ("flight side progressive from main", "no flight yet"),
         ("ann beats", "ann beats bob 5-3"),

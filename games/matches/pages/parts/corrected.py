@@ -49,7 +49,7 @@ def corrected_now(match: Match, players: Collection[Player]) -> CorrectedNow:
 def _corrected(corrected: Corrected, match: Match) -> str:
     before = result_before(match.pk, match.version)
     said = gettext("Before that it was {score}.").format(score=score_text(before)) if before is not None else ""
-    return f"{_by_whom(corrected)} {said}".strip()
+    return f"{_by_whom(corrected, match)} {said}".strip()
 
 
 @lru_cache(maxsize=256)
@@ -67,8 +67,10 @@ def result_before(match_id: int, version: int) -> Pair | None:
     return earlier[-1] if earlier else None
 
 
-def _by_whom(corrected: Corrected) -> str:
+def _by_whom(corrected: Corrected, match: Match) -> str:
     at = date_format(localtime(corrected.at), DAY_AND_TIME)
+    if match.stage == Stage.CANCELLED.value:
+        return gettext("{name} took the result of this match back on {at}.").format(name=isolated(corrected.by), at=at)
     if corrected.decided:
         return gettext("{name} corrected the result of this match on {at}.").format(name=isolated(corrected.by), at=at)
     return gettext("The two players corrected the result of this match on {at}.").format(at=at)

@@ -11,8 +11,9 @@ from clubsite.access.short_code import with_new_code
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Club, Player
 from games.matches.course.state import Course, Stage
-from games.matches.course.steps import CallOff, Challenge, DecideResult, Ending
+from games.matches.course.steps import CallOff, Challenge, DecideResult, Ending, TakeBackResult
 from games.matches.models import Match, MatchSeat
+from games.matches.rules.actions import Undo
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.click import Several
 from games.matches.services.proposing import names_in_log
@@ -61,6 +62,18 @@ def call_off(said: Several, reason: str) -> None:
     if said.course.stage in (Stage.AGREED, Stage.PLAYING):
         said.say(CallOff(None, reason))
         said.finish()
+
+
+def take_back(said: Several, reason: str) -> None:
+    """The result was a mistake: nobody has won, and it counts for nothing, until it is decided anew. Nothing is written if it
+    is so already."""
+    course = said.course
+    if course.stage is not Stage.CONFIRMED:
+        return
+    if course.match.over and not course.by_games and not course.sheet.board:
+        said.say(Undo())
+    said.say(TakeBackResult(reason))
+    said.finish()
 
 
 def _cut(course: Course, score: Pair) -> Pair:

@@ -34,7 +34,7 @@ from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Walkover
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import entrant_of, listed, live_match_of, live_matches, versus
+from games.tournaments.rules.lookup import called, entrant_of, listed, live_match_of, live_matches
 
 DAY = 24 * 3_600
 """How long before the deadline both are told, in seconds."""
@@ -47,7 +47,7 @@ def watch_told(desk: Desk, step: WatchStep) -> Iterator[Event | WatchEvent]:
         case SetLater():
             yield _postponed(desk, step)
         case ClaimNoShow():
-            yield _claimed(desk, step)
+            yield from _claimed(desk, step)
         case AnswerClaim(name):
             for match in _claimed_against(desk, name, by=False):
                 yield MatchLeft(match.id, _both(match))
@@ -67,11 +67,11 @@ def watched_now(desk: Desk) -> Iterator[tuple[Match, int]]:
     """Matches that the clock has to look at, and when next: to tell both, then to decide. Nothing where it does not decide."""
     if desk.autopilot is None or desk.called_off:
         return
-    called = {call.match for call in called_now(desk, live_matches(brackets_of(desk.tournament)))}
+    at_tables = {call.match for call in called_now(desk, live_matches(brackets_of(desk.tournament)))}
     deadlines = Deadlines(desk)
     for match, until in owed(desk):
         watch = deadlines.watch(match)
-        if not is_open(match) or match.id in called or (watch is not None and watch.left):
+        if not is_open(match) or match.id in at_tables or (watch is not None and watch.left):
             continue
         yield match, decides_at(watch, until) if watch is not None and watch.warned is not None else until - DAY
 
@@ -119,7 +119,7 @@ def _due(desk: Desk, match: Match, watch: Watch | None, due: int, step: KeepDead
 def _postponed(desk: Desk, step: SetLater) -> MatchPostponed:
     match = live_match(desk, step)
     if match is None:
-        legal = listed(map(versus, live_matches(brackets_of(desk.tournament))))
+        legal = listed(map(called, live_matches(brackets_of(desk.tournament))))
         raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=legal)
     return MatchPostponed(match.id, _both(match), step.until)
 
@@ -130,7 +130,8 @@ def live_match(desk: Desk, step: SetLater) -> Match | None:
     return next((one for one in live if one.id == step.match and len(one.names) == 2), None)
 
 
-def _claimed(desk: Desk, step: ClaimNoShow) -> NoShowClaimed:
+def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
+    """Said on the last day before the clock has looked, it is told both then and there that the clock decides."""
     match, both = live_match_of(desk.tournament, step.by, step.absent)
     deadlines = Deadlines(desk)
     watch, until = deadlines.watch(match), deadlines.until(match)
@@ -140,13 +141,16 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> NoShowClaimed:
         raise TournamentRefused(DeskRefusal.NOT_OPEN, match="-".join(both))
     if watch is not None and watch.left:
         raise TournamentRefused(DeskRefusal.LEFT, match="-".join(both))
-    if watch is None or watch.warned is None or until is None:
+    warned = watch is not None and watch.warned is not None
+    if until is None or (not warned and step.at < until - DAY):
         raise TournamentRefused(DeskRefusal.CLAIM_EARLY, match="-".join(both))
-    if watch.claim is not None and watch.claim.by == step.by:
+    if watch is not None and watch.claim is not None and watch.claim.by == step.by:
         raise TournamentRefused(DeskRefusal.CLAIMED_ALREADY, name=step.absent, at=decides_at(watch, until))
-    if watch.claim is not None:
+    if watch is not None and watch.claim is not None:
         raise TournamentRefused(DeskRefusal.CLAIMED_AGAINST, name=step.absent)
-    return NoShowClaimed(match.id, both, step.by, step.at, step.at + desk.autopilot * MINUTE)
+    if not warned:
+        yield MatchWarned(match.id, both, step.at)
+    yield NoShowClaimed(match.id, both, step.by, step.at, step.at + desk.autopilot * MINUTE)
 
 
 def _told_to_the_desk(match: Match, both: tuple[str, str], watch: Watch | None, step: ClaimNoShow) -> NoShowClaimed:

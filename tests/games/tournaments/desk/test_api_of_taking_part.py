@@ -61,7 +61,7 @@ def test_a_program_that_guesses_codes_has_to_wait() -> None:
 def test_results_are_decided_reported_and_corrected_by_the_match() -> None:
     evening = night("flight main knockout length 5\nentrants ann bob cal gus\nstart main")
     state = asks(evening, "dana", "api_tournament_result", match="main 9.9", winner="ann", version=0)
-    assert state.json()["code"] == "NO_LIVE_MATCH"
+    assert state.json()["code"] == "NO_SUCH_MATCH"
     version = evening.desk_version
     first = players_of(evening, "main 1.1")
     one = {"match": "main 1.1", "version": version}
@@ -83,7 +83,7 @@ def test_both_players_report_and_then_it_counts() -> None:
     score = [5, 2] if place == 0 else [2, 5]
     asked = {"match": "main 1.1", "winner": "ann", "score": score, "version": evening.desk_version}
     assert asks(evening, "ann", "api_tournament_result", by="bob", **asked).json()["code"] == "NOT_YOURS"
-    assert asks(evening, "ann", "api_tournament_result", **asked).json()["code"] == "NOT_YOURS"
+    assert asks(evening, "ann", "api_tournament_result", **asked).json()["code"] == "REPORT_IT"
     waits = asks(evening, "ann", "api_tournament_result", by="ann", **asked)
     assert told(waits, "main 1.1") == (None, None)
     assert told(asks(evening, "bob", "api_tournament_result", by="bob", **asked), "main 1.1") == ("ann", score)

@@ -72,7 +72,7 @@ def test_a_correction_at_the_desk_corrects_the_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "why"), [("walkover bob over ann", "WALKOVER"), ("no_show ann bob", "FORFEITED"), ("ann beats bob", "UNFINISHED")]
+    ("line", "why"), [("walkover bob over ann", "WALKOVER"), ("no_show ann bob", "CANCELLED"), ("ann beats bob", "UNFINISHED")]
 )
 def test_what_turns_out_not_to_have_been_played_so_is_not_rated_any_more(line: str, why: str) -> None:
     evening = begun()

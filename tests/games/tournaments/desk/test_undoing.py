@@ -2,7 +2,11 @@
 
 import pytest
 
+from clubsite.eventlog.club_events import Kind
+from clubsite.webhooks.models import Event
+from clubsite.webhooks.services import create_hook
 from games.matches.models import Match
+from games.matches.services.audit import troubles_of as troubles_of_match
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
@@ -14,6 +18,7 @@ from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.sheets import sheet_of
 from tests.games.tournaments.desk.nights import MAIN, Night, night, told
+from tests.games.tournaments.desk.test_api import client_of
 from tests.games.tournaments.desk.test_pages import page, says
 
 pytestmark = pytest.mark.django_db
@@ -99,10 +104,26 @@ def test_ratings_follow_a_result_that_was_taken_out() -> None:
     counted = match.why_not_rated
     evening.says("dana", f"not_played {one} {other}")
     match.refresh_from_db()
-    assert match.why_not_rated != counted
+    assert (match.stage, match.winner, match.first_points, match.why_not_rated) == ("cancelled", None, None, "CANCELLED")
     evening.says("dana", f"{one} beats {other} 5-3")
     match.refresh_from_db()
     assert (match.why_not_rated, Match.objects.filter(club=evening.club.club).count()) == (counted, 1)
+
+
+def test_nobody_has_won_a_match_whose_result_was_taken_out() -> None:
+    evening = drawn()
+    create_hook(evening.club.club, "https://example.org/hook", list(Kind), by=evening.club.users["tom"])
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{other} beats {one} 5-3")
+    evening.says("dana", f"not_played {one} {other}")
+    data = Event.objects.get(kind="match.corrected").data
+    assert (data["stage"], data["winner"], [one["points"] for one in data["players"]]) == ("cancelled", None, [0, 0])
+    (match,) = Match.objects.filter(club=evening.club.club)
+    assert list(troubles_of_match(match.pk)) == []
+    evening.says("dana", f"{other} beats {one} 5-3")
+    match.refresh_from_db()
+    assert (match.stage, {match.first_points, match.second_points}, match.why_not_rated) == ("confirmed", {3, 5}, "")
+    assert list(troubles_of_match(match.pk)) == []
 
 
 def test_a_called_match_comes_off_its_table() -> None:
@@ -188,3 +209,14 @@ def test_what_rests_on_a_result_keeps_it_and_the_page_says_why() -> None:
     evening.says("dana", f"begins {first.names[0]} {second.names[0]}")
     status, shown = says(evening, "dana", f"not_played {second.names[0]} {second.names[1]}")
     assert (status, "has begun" in shown) == (422, True)
+
+
+def test_the_page_of_a_match_whose_result_was_taken_out_says_so() -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{one} beats {other} 5-2")
+    (match,) = Match.objects.filter(club=evening.club.club)
+    evening.says("dana", f"not_played {one} {other}")
+    shown = client_of(evening.club.users["dana"]).get(f"/matches/{match.code}/").content.decode()
+    assert "Its result was taken back: nobody has won it." in shown
+    assert "has won" not in shown.replace("nobody has won it", "")

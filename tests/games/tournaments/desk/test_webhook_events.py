@@ -1,10 +1,13 @@
 """What a club's webhooks are told about a tournament: each record once, in the names of the API."""
 
+import json
 from typing import Any
 from uuid import uuid4
 
+import jsonschema  # type: ignore[import-untyped]  # it has no types
 import pytest
 
+from clubsite.api.docs import document
 from clubsite.eventlog.club_events import Kind
 from clubsite.webhooks.models import Event
 from clubsite.webhooks.services import create_hook
@@ -45,7 +48,8 @@ def test_a_tournament_is_told_from_the_first_entry_to_the_last_flight(evening: N
     expected = ["entered"] * 3 + ["withdrawn", "checked_in", "drawn", "result", "corrected", "finished"]
     assert told() == expected
     bob = {"word": "bob", "player": evening.club.players["bob"].pk, "name": "bob"}
-    assert last()["flights"] == [{"flight": "main", "champion": bob}]
+    (flight,) = last()["flights"]
+    assert (flight["flight"], flight["champion"]) == ("main", bob)
 
 
 def test_a_result_is_told_with_the_score_in_the_order_of_the_players(evening: Night) -> None:
@@ -124,3 +128,56 @@ def test_a_tournament_that_is_called_off_says_why(evening: Night) -> None:
     evening.says("dana", 'call_off "no room"')
     assert told() == ["called_off"]
     assert last()["reason"] == "no room"
+
+
+def test_a_call_to_a_table_is_told_and_so_is_taking_it_back(evening: Night) -> None:
+    evening.says("dana", "tables 2\nentrants ann bob\nstart main")
+    evening.says("dana", "call main 1.1 table 2")
+    (call,) = last()["calls"]
+    assert (told()[-1], call["id"], call["table"], {one["word"] for one in call["players"]}) == (
+        "called", "main 1.1", 2, {"ann", "bob"},
+    )  # fmt: skip
+    evening.says("dana", "uncall main 1.1")
+    assert (told()[-1], last()["calls"][0]["table"]) == ("called", None)
+
+
+def test_a_draw_is_told_with_its_matches_and_byes_and_so_is_that_it_is_taken_back(evening: Night) -> None:
+    evening.says("dana", "entrants ann bob cal\nstart main")
+    (draw,) = last()["draws"]
+    assert (len(draw["byes"]), [one["id"] for one in draw["matches"]]) == (1, ["main 1.2"])
+    seed = evening.desk.tournament.draw_seed
+    evening.says("dana", 'draw_again "Gus was missing"')
+    assert (told()[-1], last()["reason"], last()["seed"]) == ("draw_taken_back", "Gus was missing", seed)
+
+
+def test_a_correction_after_the_end_tells_the_new_places(evening: Night) -> None:
+    evening.says("dana", "entrants ann bob\nstart main\nann beats bob 5-1\nclose main")
+    assert [(one["place"], one["word"]) for one in last()["flights"][0]["places"]] == [(1, "ann"), (2, "bob")]
+    evening.says("tom", 'override "misread": correct ann bob: bob beats ann 5-1')
+    assert told()[-2:] == ["corrected", "standings_changed"]
+    assert last()["flights"][0]["champion"]["word"] == "bob"
+
+
+def test_every_event_has_the_shape_that_the_schema_names(evening: Night) -> None:
+    evening.says("dana", "tables 2")
+    for who in ("ann", "bob", "cal"):
+        evening.of_oneself(who, "sign_up")
+    evening.of_oneself("cal", "sign_off")
+    evening.says("dana", "check_in ann bob")
+    evening.says("dana", "start main")
+    evening.says("dana", 'draw_again "once more"')
+    evening.says("dana", "start main\ncall main 1.1 table 1")
+    evening.says("ann", "report ann: ann beats bob 5-3")
+    evening.says("bob", "report bob: bob beats ann 5-3")
+    evening.says("bob", "report bob: ann beats bob 5-3")
+    evening.says("dana", "close main")
+    evening.says("tom", 'override "misread": correct ann bob: bob beats ann 5-1')
+    schema = json.loads(document.written())
+    seen = set()
+    for event in Event.objects.filter(kind__startswith="tournament."):
+        shape = schema["webhooks"][event.kind]["post"]["requestBody"]["content"]["application/json"]["schema"]
+        jsonschema.validate(event.data, shape["properties"]["data"] | {"components": schema["components"]})
+        seen.add(event.kind)
+    assert {kind for kind in schema["webhooks"] if kind.startswith("tournament.")} - seen == {
+        "tournament.announced", "tournament.called_off",
+    }  # fmt: skip

@@ -1,0 +1,57 @@
+"""Names as the sheet has them, whatever their case: a program says `ann`, and Ann has entered."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import Step
+from games.tournaments.model import actions
+from games.tournaments.model.actions import Action
+
+Said = TypeVar("Said", bound=Action | Step)
+
+#: The fields of statements in which players stand, whichever statement it is.
+_PLAYERS = frozenset(
+    "name names winner loser one other by absent challenger challenged members players buyers byes".split()  # noqa: SIM905
+)
+#: Statements inside statements: the result of a report or a correction, what is insisted on.
+_WITHIN = frozenset(("win", "result", "action"))
+#: Here `name` is no player's.
+_OF_SOMETHING_ELSE = actions.SetOption | actions.AddSidePool
+
+
+def as_entered(desk: Desk, said: Sequence[Said]) -> list[Said]:
+    """The same statements, each name as it stands there: where nobody is called so, and one alone but for the case."""
+    there = {entrant.name for entrant in desk.tournament.entrants} | {one.name for one in desk.waiting}
+    new = {name for one in said if isinstance(one, actions.Enter) for name in one.names}
+    known = {name: name for name in there | new}
+    folded: dict[str, list[str]] = {}
+    for name in there:
+        folded.setdefault(name.casefold(), []).append(name)
+    alone = {key: names[0] for key, names in folded.items() if len(names) == 1}
+    return [_with(one, alone | known if not isinstance(one, actions.Enter) else alone) for one in said]
+
+
+def spelt(word: str, names: Iterable[str]) -> str:
+    """The one of these names that it is but for its case; itself if none is, or several are."""
+    names = list(names)
+    found = [name for name in names if name.casefold() == word.casefold()]
+    return found[0] if word not in names and len(found) == 1 else word
+
+
+def _with(said: Said, known: Mapping[str, str]) -> Said:
+    changed: dict[str, Any] = {}
+    for field in fields(said):
+        value = getattr(said, field.name)
+        if field.name in _WITHIN:
+            changed[field.name] = _with(value, known)
+        elif field.name in _PLAYERS and not (field.name == "name" and isinstance(said, _OF_SOMETHING_ELSE)):
+            changed[field.name] = _named(value, known)
+    return replace(said, **changed) if changed else said
+
+
+def _named(value: str | tuple[str, ...], known: Mapping[str, str]) -> str | tuple[str, ...]:
+    if isinstance(value, str):
+        return known.get(value) or known.get(value.casefold(), value)
+    return tuple(known.get(name) or known.get(name.casefold(), name) for name in value)

@@ -1,0 +1,54 @@
+"""What can be said at a tournament stands where programmers look, whole, and every example of it can be read."""
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from clubsite.api.docs import document
+from games.tournaments.api.statements import ABOUT, OF_THE_SITE, language
+from games.tournaments.desk.reading import USAGES as OF_THE_DESK
+from games.tournaments.desk.reading import read_said, read_steps
+from games.tournaments.model.options import OPTION_NAMES
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.sheet.flight_lines import FORMAT_USAGES, read_flight
+from games.tournaments.sheet.reading import read_statement
+from games.tournaments.sheet.words import USAGES as OF_THE_SHEET
+
+BESIDE = re.compile(r" \(.*")
+
+
+@pytest.mark.django_db
+def test_every_statement_option_and_format_is_told_to_a_program_without_a_login(client: Client) -> None:
+    told = client.get("/api/tournament-statements/").json()
+    assert told == json.loads(json.dumps(language()))
+    assert {one["verb"] for one in told["statements"]} == {*OF_THE_SHEET, *OF_THE_DESK} - OF_THE_SITE
+    assert [one["name"] for one in told["options"]] == list(OPTION_NAMES)
+    assert {one["name"]: one["default"] for one in told["options"]}["tiebreaks"] == "wins,buchholz,sonneborn_berger,seed"
+
+
+def test_nothing_is_explained_that_cannot_be_said() -> None:
+    assert set(ABOUT) == {*OF_THE_SHEET, *OF_THE_DESK} - OF_THE_SITE
+
+
+@pytest.mark.parametrize("verb", [verb for verb in ABOUT if verb != "crawford"])
+def test_the_example_of_a_statement_can_be_read(verb: str) -> None:
+    usage = {**OF_THE_SHEET, **OF_THE_DESK}[verb]
+    assert read_said(BESIDE.sub("", usage), 0)
+
+
+def test_the_example_of_a_format_is_what_a_line_of_that_format_is_refused_with() -> None:
+    for name, usage in FORMAT_USAGES.items():
+        line = BESIDE.sub("", usage)
+        assert read_flight(line)
+        with pytest.raises(TournamentRefused) as refused:
+            read_statement(f"flight main {name} of")
+        assert refused.value.words["usage"] == usage
+
+
+def test_the_guide_has_the_chapter() -> None:
+    guide = json.loads(document.written())["info"]["description"]
+    assert "## What can be said at a tournament" in guide
+    assert "`flight main swiss rounds 5 length 5" in guide
+    assert read_steps("open_entry", 0)
