@@ -98,6 +98,8 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
     def clean(self) -> dict[str, object]:
         """The click is named after all that was said, so that other words in a field are another click."""
         cleaned = super().clean()
+        if "{player}" in str(cleaned.get("say")) and not cleaned.get("player"):
+            self.add_error("player", gettext(DeskRefusal.WHO.value))
         if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
             said = " ".join(str(self[name].data or "") for name in self.fields if name not in ("page", "version"))
             cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)

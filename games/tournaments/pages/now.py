@@ -15,6 +15,7 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
+from games.tournaments.pages.parts.asked import not_here
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -69,6 +70,11 @@ class EntryNow:
         return max(0, len(self.entrants) - self.capacity) if self.capacity is not None else 0
 
     @property
+    def here(self) -> int:
+        """How many of them have checked in."""
+        return sum(one.checked_in for one in self.entrants)
+
+    @property
     def would_wait(self) -> bool:
         """Whether whoever enters now goes onto the waiting list."""
         return bool(self.waiting) or (self.left is not None and self.left <= 0)
@@ -97,6 +103,8 @@ class OnTheDesk:
     playing: tuple[MatchLine, ...]
     free: tuple[int, ...]
     tables: int
+    #: Names of those who have entered and would not be drawn now.
+    not_here: tuple[str, ...] = ()
 
     @property
     def open(self) -> Sequence[MatchLine]:
@@ -335,4 +343,5 @@ def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:
         playing=tuple(line for line in told if line.is_played and not line.needs_a_director),
         free=free_tables(desk, list(lines.calls.values())),
         tables=desk.tables,
+        not_here=tuple(map(lines.called, not_here(desk))),
     )

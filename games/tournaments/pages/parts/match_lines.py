@@ -16,7 +16,7 @@ from games.tournaments.desk.state import Call, Desk
 from games.tournaments.desk.steps import (
     Screen,
 )
-from games.tournaments.drawing.words import feed_words, round_name
+from games.tournaments.drawing.words import feed_words, flight_called, round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
@@ -49,7 +49,7 @@ class ClockNow:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
+    """A match in a list. `where` is its round, with its flight where there are several; `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
     `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
     on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
     called; `until` when it is to be played; `clock` what the clock does then, where it does anything; `awaits_guest`: the
@@ -58,6 +58,7 @@ class MatchLine:
     id: str
     round: str
     flight: str
+    where: str
     length: int
     words: tuple[str, str]
     names: tuple[str, str]
@@ -159,8 +160,9 @@ class Lines:
         terms = self.late_terms if call is not None and match.state is MatchState.READY else None
         return MatchLine(
             id=str(match.id),
-            round=round_name(bracket, match.id.round),
+            round=(named := round_name(bracket, match.id.round)),
             flight=match.id.flight,
+            where=named if len(self.brackets) == 1 else f"{flight_called(match.id.flight)}, {named}",
             length=match.slot.length,
             words=(one, other),
             names=(self.called(one) if one else "–", self.called(other) if other else "–"),
