@@ -16,6 +16,7 @@ from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.asked import not_here
+from games.tournaments.pages.parts.barred import Barred, barred
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -23,7 +24,7 @@ from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands
-from games.tournaments.rules.lookup import next_match_of, undecided
+from games.tournaments.rules.lookup import live_matches, next_match_of, undecided
 from games.tournaments.services.wording import STAGES, TONES
 
 
@@ -132,6 +133,7 @@ class TournamentNow:
     """Everything that the live part of a page shows. `hall_code` is for directors alone."""
 
     code: str
+    club: str
     version: int
     title: str
     stage: Stage
@@ -168,6 +170,8 @@ class TournamentNow:
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
     buy_backs_until: datetime | None
+    #: What a director who plays leaves to another.
+    barred: Barred
     #: Whether a league is closed, of which a director may begin the next season.
     has_next_season: bool
 
@@ -223,6 +227,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         has_calcutta=desk.calcutta is not None,
         sells=who is not None and who.sells and not desk.called_off and bool(told.flights),
         code=tournament.code,
+        club=tournament.club.slug,
         version=tournament.version,
         title=told.title,
         stage=(stage := stage_of(desk)),
@@ -245,6 +250,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         forfeits=tuple(_forfeits(desk, lines)) if directs else (),
         rounds=tuple(_rounds(desk, lines)) if directs else (),
         joining=joining(desk, lines) if directs else Joining(),
+        barred=_barred(shared, who),
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
@@ -253,6 +259,14 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )
+
+
+def _barred(shared: Shared, who: Reader | None) -> Barred:
+    if who is None or not who.directs or not who.own:
+        return Barred()
+    lines = shared.lines
+    open_now = [lines.line(match) for match in live_matches(lines.brackets)]
+    return barred(shared.speaker(who), shared.desk, open_now, is_alone=shared.all_directors_play)
 
 
 def _doubles(shared: Shared) -> Iterator[tuple[tuple[str, str], ...]]:

@@ -49,11 +49,12 @@ class ClockNow:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list. `where` is its round, with its flight where there are several; `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
-    `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
-    on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
-    called; `until` when it is to be played; `clock` what the clock does then, where it does anything; `awaits_guest`: the
-    report that is missing is of somebody without a login; `held` who plays elsewhere or is away: it cannot be called."""
+    """A match in a list. `where` is its round, with its flight where there are several; `words` are the names on the sheet,
+    `names` what people are called; `said` what was reported, by whom; `awaited` whose report is missing, and `reported` what
+    they would confirm, as on the sheet; `board` is the code of its match on screen, `on_screen` whether it can have one;
+    `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
+    `clock` what the clock does then, where it does anything; `awaits_guest`: the report that is missing is of somebody
+    without a login; `held` who plays elsewhere or is away: it cannot be called."""
 
     id: str
     round: str
