@@ -132,6 +132,7 @@ def _to_play(link: Link) -> dict[str, object]:
         "own": own,
         "called": shared.lines.called(own) if own else link.guest.name,
         "line": replace(line, board="", on_screen=False, clock=None) if line is not None else None,
+        "way": shared.lines.ways.of(own),
         "version": tournament.version,
         "page_id": uuid4(),
     }

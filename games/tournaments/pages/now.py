@@ -145,8 +145,8 @@ class TournamentNow:
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
-    #: Whom the reader meets next, where that is still played out.
-    waits: str
+    #: How it stands with a reader who plays and has no match now.
+    way: str
     flights: tuple[FlightNow, ...]
     desk: OnTheDesk
     directs: bool
@@ -239,7 +239,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
-        waits=lines.waits(own) if own and mine is None and not desk.called_off else "",
+        way=lines.ways.of(own) if own and mine is None else "",
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=_on_the_desk(desk, lines),
         directs=directs,

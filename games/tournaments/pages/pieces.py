@@ -22,7 +22,7 @@ from games.tournaments.rules.lookup import next_matches
 
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
-WAITS = "games/tournaments/parts/waits.html"
+WAY = "games/tournaments/parts/own_way.html"
 CHALLENGE = "games/tournaments/parts/challenge.html"
 HOLE = SafeString("<!-- own -->")
 """Names and reasons come escaped, so nobody can write it."""
@@ -52,8 +52,8 @@ class InPieces:
         match, lines = self._next.get(own), self._shared.lines
         if match is not None:
             return drawn_before(MINE, {"line": lines.line(match), "own": own})
-        waits = "" if self._shared.desk.called_off else lines.waits(own)
-        return drawn_before(WAITS, {"waits": waits}) if waits else ""
+        way = lines.ways.of(own)
+        return drawn_before(WAY, {"way": way}) if way else ""
 
     @cached_property
     def _next(self) -> Mapping[str, Match]:

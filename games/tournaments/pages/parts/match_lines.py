@@ -16,17 +16,17 @@ from games.tournaments.desk.state import Call, Desk
 from games.tournaments.desk.steps import (
     Screen,
 )
-from games.tournaments.drawing.words import feed_words, flight_called, round_name
+from games.tournaments.drawing.words import flight_called, round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
-from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import is_due_again
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.sheet.writing import statement_text
+from games.tournaments.telling.own_way import OwnWays
 
 LONG_WORD = 11
 MOST_QUICK = 11
@@ -130,22 +130,10 @@ class Lines:
         """Whose reports nobody can expect. Two queries, once somebody has reported."""
         return frozenset(guests_at(self._tournament))
 
-    def waits(self, own: str) -> str:
-        """Whom a player meets next who has come to a match before its other player: `winner of Dee – Cal`; empty if nobody."""
-        match = self._waiting.get(own)
-        if match is None:
-            return ""
-        feed = match.slot.lower if match.players[0] == own else match.slot.upper
-        return feed_words(feed, self._matches, self.called)
-
     @cached_property
-    def _matches(self) -> Mapping[MatchId, Match]:
-        return {match.id: match for bracket in self.brackets.values() for match in bracket.matches}
-
-    @cached_property
-    def _waiting(self) -> Mapping[str, Match]:
-        waiting = [match for match in self._matches.values() if match.state is MatchState.WAITING]
-        return {name: match for match in reversed(waiting) for name in match.names}
+    def ways(self) -> OwnWays:
+        """How it stands with whoever has no match to play."""
+        return OwnWays(self.desk, self.brackets, self.called)
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""
