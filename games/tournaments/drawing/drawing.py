@@ -113,6 +113,11 @@ class Drawing:
     highlighted_name: str
 
     @property
+    def has_pictures(self) -> bool:
+        """Whether it is a bracket, or has one."""
+        return any(flight.pictures for flight in self.flights)
+
+    @property
     def choice(self) -> SafeString:
         """The form with all players, of whom one is chosen."""
         return self.choice_of(self.highlighted)
@@ -236,7 +241,8 @@ def _shapes(rounds: Sequence[Sequence[Slot]], on: On) -> tuple[Shape, ...]:
             return (shapes.wall_of_many(len(rounds), lines),) if many else (shapes.WALL_OF_FEW,)
         case On.A4 | On.A3:
             across, down = shapes.ROOM_ON_PAPER[on.value]
-            return (shapes.paper_of_many(len(rounds), lines, across, down),) if many else (shapes.PAPER,)
+            of_how_many = shapes.paper_of_many if many else shapes.paper_of_few
+            return (of_how_many(len(rounds), lines, across, down),)
         case _:
             return (shapes.PAGE_OF_FEW, shapes.PHONE) if lines <= shapes.FEW and len(rounds) <= 3 else (shapes.PAGE,)
 

@@ -4,6 +4,7 @@ Nothing here is live: what is being read does not move under the thumb. Whatever
 correction is made, with what it would change by then.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -113,7 +114,12 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
         if record.outcome is None or pair in seen or match is None or match.record is not record:
             continue
         seen.add(pair)
-        yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
+        yield match, Entered(str(match.id), _unbroken(sentence(match, matches, lines.called, "")), record.players)
+
+
+def _unbroken(text: str) -> str:
+    """A score stays on one line."""
+    return re.sub(r"(\d)–(\d)", "\\1\u2060–\u2060\\2", text)
 
 
 def _trial(user: User, code: str, line: MatchLine, to: str) -> Trial:

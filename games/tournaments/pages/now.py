@@ -207,6 +207,11 @@ class TournamentNow:
         return f"start {self.to_start}" + (f"\nround {self.to_start}" if paired else "")
 
     @property
+    def is_bracket(self) -> bool:
+        """Whether it is drawn as one, also where nothing is drawn now."""
+        return any(not flight.is_paired and not flight.is_list for flight in self.flights)
+
+    @property
     def has_brackets(self) -> bool:
         """Whether there is a picture of it."""
         return self.drawing is not None and any(flight.pictures for flight in self.drawing.flights)

@@ -19,9 +19,9 @@ from games.tournaments.desk.steps import (
 from games.tournaments.drawing.words import flight_called, round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState
-from games.tournaments.model.results import Played, Record
+from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
-from games.tournaments.permissions.speakers import guests_at
+from games.tournaments.permissions.speakers import guests_at, guests_by_mail
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import is_due_again
 from games.tournaments.services.wording import score_in_words
@@ -51,10 +51,11 @@ class ClockNow:
 class MatchLine:
     """A match in a list. `where` is its round, with its flight where there are several; `words` are the names on the sheet,
     `names` what people are called; `said` what was reported, by whom; `awaited` whose report is missing, and `reported` what
-    they would confirm, as on the sheet; `board` is the code of its match on screen, `on_screen` whether it can have one;
+    they would confirm, as on the sheet; `claims` what was reported, with what enters it;
+    `board` is the code of its match on screen, `on_screen` whether it can have one;
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
     `clock` what the clock does then, where it does anything; `awaits_guest`: the report that is missing is of somebody
-    without a login; `held` who plays elsewhere or is away: it cannot be called."""
+    without a login, and `awaits_mail` that they have a link; `held` who plays elsewhere or is away: it cannot be called."""
 
     id: str
     round: str
@@ -69,6 +70,7 @@ class MatchLine:
     said: tuple[tuple[str, str], ...]
     awaited: str
     reported: str
+    claims: tuple[tuple[str, str], ...]
     penalties: tuple[int, int]
     under_review: bool
     board: str
@@ -78,6 +80,7 @@ class MatchLine:
     clock: ClockNow | None
     held: str
     awaits_guest: bool
+    awaits_mail: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -131,6 +134,11 @@ class Lines:
         return frozenset(guests_at(self._tournament))
 
     @cached_property
+    def by_mail(self) -> frozenset[str]:
+        """Guests who can confirm by a link. One query."""
+        return guests_by_mail(self._tournament)
+
+    @cached_property
     def ways(self) -> OwnWays:
         """How it stands with whoever has no match to play."""
         return OwnWays(self.desk, self.brackets, self.called)
@@ -159,8 +167,9 @@ class Lines:
             table=call.table if call is not None else None,
             called=moment_of(call.at) if call is not None else None,
             said=tuple((self.called(report.by), self._reported(report.outcome)) for report in reports),
-            awaited=record.other(reports[0].by) if record is not None and len(reports) == 1 else "",
+            awaited=_awaited(record, reports),
             reported=_as_said(record, reports[0].outcome) if record is not None and len(reports) == 1 else "",
+            claims=tuple((self._reported(one.outcome), _as_said(record, one.outcome)) for one in reports) if record else (),
             penalties=record.penalties if record is not None else (0, 0),
             under_review=match.under_review,
             board=self.boards.get((str(match.id), frozenset((one, other))), ""),
@@ -168,7 +177,8 @@ class Lines:
             until=moment_of(self.deadlines.until(match)),
             clock=self._clock(match, call),
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
-            awaits_guest=len(reports) == 1 and record is not None and record.other(reports[0].by) in self.guests,
+            awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
+            awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
 
@@ -200,6 +210,11 @@ def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, date
     assert first is not None  # by what it is made of
     assert lost is not None
     return first, lost
+
+
+def _awaited(record: Record | None, reports: Sequence[Report]) -> str:
+    """Whose report is missing, where the other one has come."""
+    return record.other(reports[0].by) if record is not None and len(reports) == 1 else ""
 
 
 def _as_said(record: Record, outcome: Played) -> str:
