@@ -72,6 +72,11 @@ class Table:
     heads: tuple[Head, ...]
     rows: tuple[Row, ...]
 
+    @property
+    def won_lost(self) -> tuple[Head, Head]:
+        """The headings of the last two columns."""
+        return headed(_("Won"), _("W")), headed(_("Lost"), _("L"))
+
 
 @dataclass(frozen=True, slots=True)
 class Working:
@@ -107,8 +112,13 @@ def table_of(
 
 
 def _head(key: TieBreak) -> Head:
-    head = Head(_NAMES[key])
-    head.short = str(_SHORT[key])
+    return headed(str(_NAMES[key]), str(_SHORT[key]))
+
+
+def headed(text: str, short: str) -> Head:
+    """A heading."""
+    head = Head(text)
+    head.short = short
     return head
 
 

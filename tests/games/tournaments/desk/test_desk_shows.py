@@ -35,7 +35,7 @@ def test_the_preview_of_a_correction_says_who_sits_at_a_table_now() -> None:
         evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-3")
     evening.says("dana", "call main 2.1 table 2")
     one, other = evening.first_round()[0].names
-    place = f"/tournaments/{evening.tournament.code}/correct/"
+    place = f"/tournaments/{evening.tournament.code}/desk/correct/"
     found = of(evening, "dana").get(place, {"match": "main 1.1", "to": f"{other} beats {one} 5-2"})
     shown = " ".join(unescape(re.sub(r"<[^>]+>", " ", found.content.decode())).split())
     assert "They sit at table 2: stop them first." in shown
