@@ -77,7 +77,7 @@ def answer(request: HttpRequest, slug: str, claim_id: int) -> HttpResponse:
 def _answered(said: str, claim: Claim) -> str:
     name, member = claim.player.name, claim.user.called if claim.user else "?"
     if said == "grant":
-        return _("{name} is {member} from now on, with all that was played.").format(name=name, member=member)
+        return _("{name} counts as {member} from now on: all that was played is theirs.").format(name=name, member=member)
     if said == "refuse":
         return _("Refused: {name} stays a guest.").format(name=name)
     if said == "carry":

@@ -126,12 +126,13 @@ def has_spoken_for_a_side(user: User, match: Match) -> bool:
     return mine.exclude(body__action__type="Challenge", body__action__agreed=[False, False]).exists()
 
 
-def plays_elsewhere_too(user: User, match: Match) -> bool:
-    """Whether this member plays in the tournament that the match is of. One query."""
-    if not match.elsewhere:
-        return False
-    seats = MatchSeat.objects.filter(match__club=match.club_id, match__elsewhere=match.elsewhere)
-    return seats.filter(Q(player__user=user) | Q(player__merged_into__user=user)).exists()
+def check_directs_outside(who: Speaker, match: Match) -> None:
+    """A director who plays neither the match nor in the tournament that it is of. One query. Raises MatchRefused."""
+    who.check_directs()
+    if match.elsewhere:
+        seats = MatchSeat.objects.filter(match__club=match.club_id, match__elsewhere=match.elsewhere)
+        if seats.filter(Q(player__user=who.user) | Q(player__merged_into__user=who.user)).exists():
+            raise MatchRefused(CourseRefusal.OWN_TOURNAMENT)
 
 
 def seat_of(user: Visitor, match: Match) -> MatchSeat | None:

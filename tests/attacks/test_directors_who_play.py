@@ -3,6 +3,8 @@
 from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from clubsite.claims.services import ask, grant
 from clubsite.ledger.models import Unit
@@ -126,3 +128,27 @@ def test_a_program_corrects_the_match_it_names_and_no_other() -> None:
         answer = asks(evening, "tom", "api_tournament_result", version=evening.desk_version, **body)
         assert answer.status_code == status
     assert evening.desk.tournament.records[0] == first
+
+
+def test_a_typed_number_is_nobodys_knowledge_before_the_draw() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    evening.club.club.is_public = True
+    evening.club.club.save()
+    evening.says("tom", "draw_seed abc123")
+
+    def read() -> list[str]:
+        member, code = Client(), evening.tournament.code
+        member.force_login(evening.club.users["bob"])
+        pages = [
+            (Client(), "tournament"),
+            (Client(), "tournament_sheet"),
+            (Client(), "tournament_json"),
+            (member, "tournament"),
+        ]
+        found = [who.get(reverse(name, args=[code])).text for who, name in pages]
+        return [*found, member.get(reverse("api_tournament", args=[evening.club.club.slug, code])).text]
+
+    assert ["abc123" in text for text in read()] == [False] * 5
+    assert "A director has typed the number of the draw" in read()[0]
+    evening.says("tom", "start main")
+    assert ["abc123" in text for text in read()] == [True] * 5

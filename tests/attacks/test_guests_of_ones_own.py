@@ -27,10 +27,13 @@ def asks(found: Hall, address: str) -> Any:
     return found.taps(links_in(asked)[0])
 
 
-def test_a_member_does_not_enter_as_a_guest_with_their_own_address() -> None:
+@pytest.mark.parametrize(
+    ("known", "said"), [(BOBS, BOBS.upper()), (BOBS, "Bob+uncle@example.org"), ("bob+club@example.org", BOBS)]
+)
+def test_a_member_does_not_enter_as_a_guest_with_their_own_address(known: str, said: str) -> None:
     found = hall(sheet=f"{MAIN}\nentrants bob")
-    confirmed(found)
-    answer = asks(found, BOBS.upper())
+    confirmed(found, known)
+    answer = asks(found, said)
     assert answer.status_code == 422
     assert DeskRefusal.ADDRESS_OF_A_MEMBER.value in answer.content.decode()
     assert found.evening.names == ["bob"]
@@ -40,6 +43,16 @@ def test_an_address_that_a_member_only_claims_to_have_shuts_nobody_out() -> None
     found = hall(sheet=f"{MAIN}\nentrants bob")
     confirmed(found, "pat@example.org", verified=False)
     assert asks(found, "pat@example.org").status_code == 302
+
+
+def test_one_mailbox_is_one_guest() -> None:
+    found = hall(sheet=f"{MAIN}\nentrants bob")
+    assert asks(found, "pat@example.org").status_code == 302
+    found.asks("Pat", "pat+2@example.org")
+    answer = found.taps(links_in(found.mails()[-1])[0])
+    assert (answer.status_code, DeskRefusal.ADDRESS_ENTERED.value in answer.content.decode()) == (422, True)
+    found.asks("Patricia", "patricia@example.org")
+    assert found.taps(links_in(found.mails()[-1])[0]).status_code == 302
 
 
 def reports(found: Hall, play: str, browser: Client) -> Any:

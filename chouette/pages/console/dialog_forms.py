@@ -210,7 +210,7 @@ class ResignForm(DialogForm):
     title = _("Resign")
     button = _("Offer to resign")
     player = forms.ChoiceField(label=_("Who resigns"))
-    level = forms.ChoiceField(label=_("At what"), choices=LEVELS, initial="single", widget=forms.RadioSelect)
+    level = forms.ChoiceField(label=_("What they lose"), choices=LEVELS, initial="single", widget=forms.RadioSelect)
 
     def prepare(self) -> None:
         game = self.seen.table.game

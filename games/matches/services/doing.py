@@ -37,7 +37,7 @@ from games.matches.course.steps import (
     TakeOutOfRatings,
 )
 from games.matches.models import Match
-from games.matches.permissions import Speaker, match_to_speak_at, plays_elsewhere_too, seat_of
+from games.matches.permissions import Speaker, check_directs_outside, match_to_speak_at, seat_of
 from games.matches.rules.actions import Action, BeLate, Close, CorrectGame, EnterGame, Undo
 from games.matches.rules.decide import performed
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
@@ -264,9 +264,7 @@ def _decide(said: Several, who: Speaker, wanted: Wanted) -> None:
 
 def _ratings(said: Several, who: Speaker, wanted: Wanted) -> None:
     """Of a match of others. Nothing else of it changes: who has won, and what the book has of it."""
-    who.check_directs()
-    if plays_elsewhere_too(who.user, said.match):
-        raise MatchRefused(CourseRefusal.OWN_TOURNAMENT)
+    check_directs_outside(who, said.match)
     step = TakeOutOfRatings if wanted.do == "take_out" else PutBackInRatings
     if why_not_rated(said.course) not in ("", TAKEN_OUT):
         raise MatchRefused(CourseRefusal.NOT_RATED_ANYWAY)

@@ -20,6 +20,7 @@ def calcutta_shape(desk: Desk) -> CalcuttaShape | None:
         "most_back": calcutta.most_back / 100,
         "pool": pool.total / 100,
         "kept": pool.house / 100,
+        "rest": pool.rest / 100,
         "by_place": [cents / 100 for cents in pool.by_place],
         "lots": [_lot(lot, won) for lot, won in won_by_lot(desk.tournament, brackets_of(desk.tournament), calcutta)],
     }

@@ -4,19 +4,22 @@ money with what adds up to it."""
 from typing import cast
 
 from games.tournaments.api.told_shapes import Told, ToldMoney
+from games.tournaments.desk.stage import Stage
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.placing.prizes import payout_of
+from games.tournaments.rules.draw import without_number
+from games.tournaments.rules.placing.prizes import Payout, payout_of
 from games.tournaments.sheet.told import told
 
 
 def told_here(row: ClubTournament, tournament: Tournament) -> Told:
     """What `play_tournament --json` prints, with these. One query."""
-    payout = payout_of(tournament, brackets_of(tournament))
-    found = _as_rated(row, cast(Told, told(tournament)))
+    payout = Payout(0, 0, 0, {}, True) if row.stage == Stage.CALLED_OFF else payout_of(tournament, brackets_of(tournament))
+    found = _as_rated(row, cast(Told, told(without_number(tournament))))
     beside = {"fees": payout.fees / 100, "house": payout.house / 100, "side_pools": payout.side_pools / 100}
-    return {**found, "money": cast(ToldMoney, {**beside, **found["money"]})}
+    money = {**beside, **found["money"], "pool": payout.pool / 100}
+    return {**found, "money": cast(ToldMoney, money)}
 
 
 def _as_rated(row: ClubTournament, found: Told) -> Told:

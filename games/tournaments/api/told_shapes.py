@@ -90,13 +90,13 @@ class ToldMoney(TypedDict):
     side_pools: Annotated[float, eg(0, "Stakes. Pool and side pools come to what is paid and kept, once all is closed.")]
     pool: Annotated[float, eg(100)]
     paid: dict[str, float]
-    kept: Annotated[float, eg(0)]
+    kept: Annotated[float, eg(0, "What no prize takes of the pool, once all is closed: the club has it besides `house`.")]
     sum: Annotated[float, eg(0)]
 
 
 class FlightPrizesShape(TypedDict):
-    """By place: `percent` of what is left of the fees, and what that comes to now, in the currency's units; once the flight is
-    closed, who has `won` what."""
+    """By place: `percent` of what is left of the fees, and what that comes to now, in the currency's units, cut to the
+    tournament's unit, with what remains of it at the first place; once the flight is closed, who has `won` what."""
 
     flight: Annotated[str, eg("main")]
     percent: list[float]
@@ -152,8 +152,8 @@ class LotShape(TypedDict):
 
 
 class CalcuttaShape(TypedDict):
-    """The auction of a tournament. Prizes, `house` and `most_back` in percent, `pool` and `by_place` in the currency's
-    units."""
+    """The auction of a tournament. Prizes, `house` and `most_back` in percent, `pool` and `by_place` in the currency's units.
+    Once the tournament is called off nobody owes or gets any of it."""
 
     flight: Annotated[str, eg("main")]
     prizes: list[float]
@@ -161,5 +161,6 @@ class CalcuttaShape(TypedDict):
     most_back: Annotated[float, eg(25)]
     pool: Annotated[float, eg(3000)]
     kept: Annotated[float, eg(150, "What the club keeps of it, in the currency's units.")]
+    rest: Annotated[float, eg(0, "What no place gets, with prizes below a hundred percent: the club has it, too.")]
     by_place: list[float]
     lots: list[LotShape]

@@ -59,6 +59,8 @@ class CalcuttaNow:
     total: str
     house: str
     house_part: str
+    rest: str
+    """What no place gets, empty if there is nothing left."""
     most_back: str
     places: tuple[PlaceNow, ...]
     lots: tuple[LotNow, ...]
@@ -68,6 +70,7 @@ class CalcuttaNow:
     sells: bool
     began: bool
     is_paid: bool
+    called_off: bool
 
     @property
     def sale(self) -> int:
@@ -95,6 +98,7 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         total=money_text(pool.total),
         house=money_text(pool.house),
         house_part=percent(calcutta.house),
+        rest=money_text(pool.rest) if pool.rest else "",
         most_back=percent(calcutta.most_back),
         places=tuple(_places(calcutta, pool.by_place)),
         lots=tuple(_lots(shared, calcutta, who.own, sells=sells, is_paid=is_paid)),
@@ -104,6 +108,7 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         sells=sells,
         began=play_began(desk),
         is_paid=is_paid,
+        called_off=bool(desk.called_off),
     )
 
 

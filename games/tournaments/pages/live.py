@@ -40,7 +40,7 @@ def read(channel_id: str) -> State:
         if not powers and not tournament.club.is_public:
             return None
         who = Reader(shared.own_of(int(login)), Power.RUN_TOURNAMENTS in powers, bool(SELLS & powers)) if powers else None
-        if kind == "desk" and (who is None or not who.directs):
+        if (kind == "desk" and (who is None or not who.directs)) or (kind == CALCUTTA and who is None):
             return None
         if kind == "wall":
             who = None

@@ -23,7 +23,7 @@ from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
-from games.tournaments.rules.draw import commitment_of, stands
+from games.tournaments.rules.draw import commitment_of, stands, without_number
 from games.tournaments.rules.lookup import live_matches, next_match_of, undecided
 from games.tournaments.services.wording import STAGES, TONES
 
@@ -83,12 +83,13 @@ class EntryNow:
 
 @dataclass(frozen=True, slots=True)
 class DrawNow:
-    """What was promised of the draw, and what it was made with. `promised`: the one is the other's fingerprint. `may_go`: no
-    match has begun."""
+    """What was promised of the draw, and what it was made with. `promised`: the one is the other's fingerprint; `typed`: a
+    director has typed it, and until the draw nobody reads it. `may_go`: no match has begun."""
 
     commitment: str
     seed: str
     promised: bool
+    typed: bool
     former: tuple[FormerDraw, ...]
     may_go: bool
 
@@ -229,7 +230,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     mine = next_match_of(lines.brackets, own) if own else None
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
     return TournamentNow(
-        has_calcutta=desk.calcutta is not None,
+        has_calcutta=desk.calcutta is not None and who is not None,  # what members have staked is their own
         sells=who is not None and who.sells and not desk.called_off and bool(told.flights),
         code=tournament.code,
         club=tournament.club.slug,
@@ -349,7 +350,8 @@ def _draw(desk: Desk) -> DrawNow:
     seed = desk.tournament.draw_seed
     is_promised = seed is not None and commitment_of(seed) == desk.commitment
     may_go = desk.tournament.started and not stands(desk.tournament)
-    return DrawNow(desk.commitment, seed or "", is_promised, desk.former_draws, may_go)
+    number = without_number(desk.tournament).draw_seed or ""
+    return DrawNow(desk.commitment, number, is_promised, seed is not None and not is_promised, desk.former_draws, may_go)
 
 
 def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -39,6 +39,7 @@ from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.rules.draw import without_number
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.guests.asking import takes_guests
@@ -136,8 +137,10 @@ def tournament_wall(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def tournament_calcutta(request: HttpRequest, code: str) -> HttpResponse:
-    """The auction of the players: everybody reads it, directors and the treasurer write it down."""
+    """The auction of the players: members read it, directors and the treasurer write it down."""
     found, powers = tournament_to_see(request.user, code)
+    if not powers:
+        raise Http404
     return show(request, found, powers, kind=CALCUTTA)
 
 
@@ -286,4 +289,4 @@ def tournament_sheet(request: HttpRequest, code: str) -> HttpResponse:
 def tournament_json(request: HttpRequest, code: str) -> HttpResponse:
     """The same as `manage.py play_tournament --json` prints of that sheet."""
     found, _powers = tournament_to_see(request.user, code)
-    return JsonResponse(told(TOURNAMENTS.state_of(found).tournament))
+    return JsonResponse(told(without_number(TOURNAMENTS.state_of(found).tournament)))

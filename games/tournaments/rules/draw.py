@@ -19,6 +19,11 @@ def commitment_of(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
+def without_number(tournament: Tournament) -> Tournament:
+    """As others are told of it before anything is drawn: whoever knew a typed number could enter or stay away by it."""
+    return tournament if tournament.started else replace(tournament, draw_seed=None)
+
+
 def stands(tournament: Tournament) -> bool:
     """Whether something of the draw has begun; what was walked over because somebody has withdrawn has not."""
     for record in tournament.records:

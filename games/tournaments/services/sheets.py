@@ -84,7 +84,8 @@ def sheet_of(tournament: ClubTournament) -> str:
                 said = list(_not_here(said, name))
             case _:
                 said += _lines(action, events, terms)
-    return "".join(f"{line}\n" for line in (*(statement_text(one.action) for one in said), *_left_out(desk)))
+    told = [one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed)]
+    return "".join(f"{line}\n" for line in (*map(statement_text, told), *_left_out(desk)))
 
 
 def _left_out(desk: Desk) -> Iterator[str]:

@@ -60,12 +60,15 @@ class MoneyFields:
 @dataclass(frozen=True, slots=True)
 class TermsNow:
     """Amounts as money is written, with the currency if the club has one; empty if there is none. `players` is how many the
-    prizes are reckoned with, `is_drawn` whether that is settled but for late entries."""
+    prizes are reckoned with, `is_drawn` whether that is settled but for late entries; `rest` is what no prize takes, `unit`
+    what prizes are cut to if that is more than a cent."""
 
     fee: str = ""
     buy_back: str = ""
     house: str = ""
     pool: str = ""
+    rest: str = ""
+    unit: str = ""
     players: int = 0
     is_drawn: bool = False
     prizes: tuple[PrizesNow, ...] = ()
@@ -83,6 +86,8 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
         buy_back=_amount(money.fee // 2, currency) if money.buy_backs else "",
         house=percent(money.house) if money.house and money.fee else "",
         pool=_amount(fees - fees * money.house // 10_000, currency) if fees else "",
+        rest=_rest(told, fees, currency),
+        unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
         players=len(told.entrants),
         is_drawn=told.started,
         prizes=tuple(_prizes(told, lines, currency)),
@@ -105,6 +110,14 @@ def _money_fields(told: Tournament) -> MoneyFields:
             if not isinstance(flight.format, Divided)
         ),
     )
+
+
+def _rest(told: Tournament, fees: int, currency: str) -> str:
+    """What no prize takes, where the parts of all flights stay below a hundred percent."""
+    parts = sum(sum(one.shares) for one in told.money.prizes if told.flight(one.flight) is not None)
+    pool = fees - fees * told.money.house // 10_000
+    left = pool - sum(pool * sum(one.shares) // 10_000 for one in told.money.prizes)
+    return _amount(left, currency) if 0 < parts < 10_000 and left else ""
 
 
 def percent(part: int) -> str:

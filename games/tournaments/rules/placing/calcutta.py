@@ -26,6 +26,11 @@ class CalcuttaPool:
     house: int
     by_place: tuple[int, ...]
 
+    @property
+    def rest(self) -> int:
+        """What no place gets, because the parts do not come to a hundred percent: it stays with the club, too."""
+        return self.total - self.house - sum(self.by_place)
+
 
 def lots_in(tournament: Tournament, calcutta: Calcutta) -> tuple[Lot, ...]:
     """Those that count, with the players who have entered."""

@@ -25,7 +25,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, TournamentGuest
 from games.tournaments.services.entries import word_of
 from games.tournaments.services.guests.links import Link, Purpose
-from games.tournaments.services.guests.one_person import check_no_member
+from games.tournaments.services.guests.one_person import check_no_member, same_mailbox
 from games.tournaments.services.mails.to_guests import tell
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
@@ -63,7 +63,7 @@ def _check_may_enter(row: ClubTournament, desk: Desk, guest: TournamentGuest) ->
     if not desk.guests or not row.club.is_public:
         raise TournamentRefused(DeskRefusal.GUESTS_NOT_ASKED)
     check_no_member(row.club, guest)
-    others = row.guests.filter(address__iexact=guest.address).exclude(pk=guest.pk)
+    others = row.guests.filter(same_mailbox("address", guest.address)).exclude(pk=guest.pk)
     if others.exclude(entry=None).exclude(entry__standing=Standing.OUT).exists():
         raise TournamentRefused(DeskRefusal.ADDRESS_ENTERED)
 

@@ -207,7 +207,9 @@ def test_directors_and_treasurers_write_lots_down_and_nobody_else() -> None:
 @pytest.mark.django_db
 def test_who_directs_and_buys_decides_nothing_of_their_own_with_what_they_know_later() -> None:
     evening = auction()
-    assert why_not(evening, "dana", "lot ann 0.01 to gus,dana") is DeskRefusal.OWN_LOT, "nobody names the price of what they buy"
+    assert why_not(evening, "dana", "lot ann 0.01 to gus,dana") is DeskRefusal.OWN_LOT, (
+        "nobody names the price of what they buy"
+    )
     evening.says("tom", "lot ann 20 to dana")
     evening.says("dana", "lot bob 20 to gus")
     assert why_not(evening, "dana", 'lot_back ann "too dear"') is DeskRefusal.OWN_LOT

@@ -67,13 +67,29 @@ def test_who_follows_it_is_shown_each_lot() -> None:
     assert state.draw(f"calcutta:{evening.club.users['eve'].pk}:") is None
 
 
-def test_strangers_read_it_at_a_public_club_alone() -> None:
+def test_strangers_read_nobodys_stakes_at_a_public_club_either() -> None:
     evening = announced()
     address = reverse("tournament_calcutta", args=[evening.tournament.code])
     assert Client().get(address).status_code == 404
     evening.club.club.is_public = True
     evening.club.club.save()
-    assert "The next lot" not in Client().get(address).content.decode()
+    assert Client().get(address).status_code == 404
+    at_the_door = Client().get(reverse("tournament", args=[evening.tournament.code])).text
+    assert "Calcutta" not in at_the_door
+    assert "Calcutta" in page(evening, "bob", "tournament")
+
+
+def test_what_no_place_gets_is_told_and_comes_to_the_whole_pool() -> None:
+    evening = night(SHEET)
+    conditions = {"flight": "main", "prizes": "60 / 30", "house": "5", "most_back": "25"}
+    assert says(evening, "dana", "calcutta {calcutta}", **conditions)[0] == 302
+    evening.says("dana", "lot ann 200 to gus")
+    assert "No place gets, and stays with the club" in page(evening, "ann", "tournament_calcutta")
+    told = of(evening, "ann").get(reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])).json()
+    pool = told["calcutta"]
+    assert (pool["kept"], pool["by_place"], pool["rest"]) == (10, [114, 57], 19)
+    evening.says("dana", 'call_off "rain"')
+    assert "nobody owes or gets any of it" in page(evening, "ann", "tournament_calcutta")
 
 
 def test_once_the_flight_is_closed_the_page_tells_what_was_won() -> None:
