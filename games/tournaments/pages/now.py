@@ -24,7 +24,7 @@ from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
-from games.tournaments.rules.lookup import live_matches, next_match_of, undecided
+from games.tournaments.rules.lookup import also_playable, live_matches, next_match_of, undecided
 from games.tournaments.services.wording import STAGES, TONES
 
 
@@ -146,6 +146,8 @@ class TournamentNow:
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
+    #: What they could play besides, in whichever order.
+    also: tuple[MatchLine, ...]
     #: How it stands with a reader who plays and has no match now.
     way: str
     flights: tuple[FlightNow, ...]
@@ -245,6 +247,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
+        also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
         way=lines.ways.of(own) if own and mine is None else "",
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=_on_the_desk(desk, lines),

@@ -18,7 +18,7 @@ from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
-from games.tournaments.rules.lookup import next_matches
+from games.tournaments.rules.lookup import also_playable, next_matches
 
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
@@ -51,13 +51,18 @@ class InPieces:
     def _mine(self, own: str) -> str:
         match, lines = self._next.get(own), self._shared.lines
         if match is not None:
-            return drawn_before(MINE, {"line": lines.line(match), "own": own})
+            also = [lines.line(other) for other in self._also.get(own, ())]
+            return drawn_before(MINE, {"line": lines.line(match), "own": own, "also": also})
         way = lines.ways.of(own)
         return drawn_before(WAY, {"way": way}) if way else ""
 
     @cached_property
     def _next(self) -> Mapping[str, Match]:
         return next_matches(self._shared.lines.brackets)
+
+    @cached_property
+    def _also(self) -> Mapping[str, tuple[Match, ...]]:
+        return also_playable(self._shared.lines.brackets)
 
     def _common_to(self, who: Reader | None) -> Common:
         """What all see who may see as much as this reader, who is nobody."""

@@ -105,3 +105,11 @@ def test_every_player_reads_something_until_the_end(form: str) -> None:
             break
         evening.says("dana", f"{live.names[0]} beats {live.names[1]} 5-1")
     assert sum("You have won Main." in own(evening, who) for who in ("ann", "bob", "cal")) <= 1
+
+
+def test_where_the_order_is_free_every_match_can_be_reported() -> None:
+    evening = started("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal mo")
+    told = own(evening, "ann")
+    assert "In whichever order you like, you can also play:" in told
+    shown = page(evening, "ann")
+    assert all(f"report ann: ann beats {other} 5-0" in shown for other in ("bob", "cal", "mo"))
