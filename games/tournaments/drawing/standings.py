@@ -36,7 +36,7 @@ _SHORT = {
     TieBreak.SONNEBORN_BERGER: gettext_lazy("SB"),
     TieBreak.PROGRESSIVE_SCORE: gettext_lazy("Prog"),
     TieBreak.DIFFERENCE: gettext_lazy("Diff"),
-    TieBreak.SEED: gettext_lazy("Draw"),
+    TieBreak.SEED: gettext_lazy("Line"),
 }
 _OF_ALL = (TieBreak.BUCHHOLZ, TieBreak.BUCHHOLZ_CUT1, TieBreak.MEDIAN)
 """Where everybody meets everybody these are the same for all who are level."""

@@ -6,7 +6,7 @@ correction is made, with what it would change by then.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -84,7 +84,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "version": found.version,
         "page_id": uuid4(),
         "refusal": refusal or (trial.refusal if trial is not None else ""),
-        "entered": [one for _match, one in entered if not who or who in one.words][:SHOWN],
+        "entered": [replace(one, text=_unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
         "players": sorted(((word, lines.called(word)) for word in lines.names), key=lambda one: one[1].casefold()),
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
@@ -114,7 +114,7 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
         if record.outcome is None or pair in seen or match is None or match.record is not record:
             continue
         seen.add(pair)
-        yield match, Entered(str(match.id), _unbroken(sentence(match, matches, lines.called, "")), record.players)
+        yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
 
 
 def _unbroken(text: str) -> str:

@@ -1,7 +1,7 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -129,7 +129,7 @@ class OnTheDesk:
         return "\n".join(f"call {line.id} table {table}" for line, table in self.calls if table is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentNow:
     """Everything that the live part of a page shows. `hall_code` is for directors alone."""
 
@@ -155,26 +155,26 @@ class TournamentNow:
     directs: bool
     screen: str
     may_enter: bool
-    hall_code: str
+    hall_code: str = ""
     drawing: Drawing | None
     picture: str
     has_calcutta: bool
     sells: bool
     #: Names of one person, for directors, who strike one: those on the sheet and what people call them.
-    doubles: tuple[tuple[tuple[str, str], ...], ...]
+    doubles: tuple[tuple[tuple[str, str], ...], ...] = ()
     #: How many minutes there are to answer where the clock decides; None if it does not.
     answer_minutes: int | None
     #: What the clock has decided, for directors.
-    forfeits: tuple[MatchLine, ...]
+    forfeits: tuple[MatchLine, ...] = ()
     #: Rounds that a deadline can be set for, and theirs.
-    rounds: tuple[tuple[str, int, datetime | None], ...]
+    rounds: tuple[tuple[str, int, datetime | None], ...] = ()
     #: Who may still come in, for directors.
-    joining: Joining
+    joining: Joining = field(default_factory=Joining)
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
     buy_backs_until: datetime | None
     #: What a director who plays leaves to another.
-    barred: Barred
+    barred: Barred = field(default_factory=Barred)
     #: Whether a league is closed, of which a director may begin the next season.
     has_next_season: bool
 
@@ -231,7 +231,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     own, directs = (who.own, who.directs) if who is not None else ("", False)
     mine = next_match_of(lines.brackets, own) if own else None
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
-    return TournamentNow(
+    now = TournamentNow(
         has_calcutta=desk.calcutta is not None and who is not None,  # what members have staked is their own
         sells=who is not None and who.sells and not desk.called_off and bool(told.flights),
         code=tournament.code,
@@ -254,24 +254,33 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         directs=directs,
         screen=desk.screen.value,
         may_enter=who is not None,
-        doubles=tuple(_doubles(shared)) if directs else (),
         answer_minutes=desk.autopilot,
-        forfeits=tuple(_forfeits(desk, lines)) if directs else (),
-        rounds=tuple(_rounds(desk, lines)) if directs else (),
-        joining=joining(desk, lines) if directs else Joining(),
-        barred=_barred(shared, who),
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
-        hall_code=tournament.hall_code if directs else "",
         reasons=shared.reasons if drawing is not None else (),
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )
+    return _for_directors(now, shared, who) if who is not None and directs else now
 
 
-def _barred(shared: Shared, who: Reader | None) -> Barred:
-    if who is None or not who.directs or not who.own:
+def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> TournamentNow:
+    """With what the desk alone shows."""
+    desk, lines = shared.desk, shared.lines
+    return replace(
+        now,
+        doubles=tuple(_doubles(shared)),
+        forfeits=tuple(_forfeits(desk, lines)),
+        rounds=tuple(_rounds(desk, lines)),
+        joining=joining(desk, lines),
+        barred=_barred(shared, who),
+        hall_code=shared.tournament.hall_code,
+    )
+
+
+def _barred(shared: Shared, who: Reader) -> Barred:
+    if not who.own:
         return Barred()
     lines = shared.lines
     open_now = [lines.line(match) for match in live_matches(lines.brackets)]

@@ -90,7 +90,7 @@ class OwnWays:
                 continue
             bracket = self._brackets[flight.name]
             if isinstance(flight.format, Ladder):
-                yield gettext("You have no match to play now. Challenge somebody.")
+                yield gettext("You have no match to play now.")
             elif self._is_out(flight, bracket, own):
                 continue
             elif flight.rounds and own in flight.rounds[-1].byes and not self._is_played(bracket):

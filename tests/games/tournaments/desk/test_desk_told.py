@@ -94,7 +94,7 @@ def test_a_refusal_stands_in_the_bar_and_is_read_out_once() -> None:
     evening = drawn()
     status, html = says(evening, "dana", "late ann main")
     assert status == 422
-    assert bar(html) == unescape(re.search(r'desk-refusal"><p>(.*?)</p>', html)[1])  # type: ignore[index]
+    assert bar(html) == unescape(re.search(r"data-quiet><p>(.*?)</p>", html)[1])  # type: ignore[index]
     assert html.count('role="alert"') == 1
 
 
