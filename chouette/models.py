@@ -55,6 +55,18 @@ class Chouette(PlayingTable):
         return f"{self.title} ({self.code})"
 
 
+class ClubHouse(models.Model):
+    """A club's own house rules (`chouette/house`): `options` differ from the published `sheet`; `version` counts changes."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
+    sheet = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.sheet} at {self.club_id}"
+
+
 class Seat(PlayingSeat):
     """The seat of a club's player at this chouette. Once the player's own page has been opened, their time to answer runs."""
 

@@ -12,8 +12,10 @@ from chouette.pages.evenings import closing_report_views as closing_paper
 from chouette.pages.evenings import closing_views as closing
 from chouette.pages.evenings import sheet_views as sheets
 from chouette.pages.evenings import views as evenings
+from chouette.pages.history import correct_views
 from chouette.pages.history import text_views as evening_pages
 from chouette.pages.history import views as history
+from chouette.pages.house import club_views as club_rules
 from chouette.pages.house import views as rules
 from chouette.pages.lobby import views as lobby
 from chouette.pages.players import account_views as statement
@@ -91,11 +93,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<code:code>/asking/<int:request_id>/", lobby.answer_request, name="answer_request"),
     path("clubs/<slug:slug>/chouettes/", evenings.chouettes, name="chouettes"),
     path("clubs/<slug:slug>/chouettes/new/", evenings.new_chouette, name="new_chouette"),
+    path("clubs/<slug:slug>/house-rules/", club_rules.club_house, name="club_house"),
     path("c/<code:code>/", console.console, name="console"),
     path("c/<code:code>/say/", console.say, name="say"),
     path("c/<code:code>/preview/", console_sheets.preview, name="preview"),
     path("c/<code:code>/games/", history.history, name="history"),
-    path("c/<code:code>/games/<int:number>/", history.correct_game, name="correct_game"),
+    path("c/<code:code>/games/<int:number>/", correct_views.correct_game, name="correct_game"),
     path("c/<code:code>/rules/", evening_pages.house_rules, name="house_rules"),
     path("c/<code:code>/texts/", evening_pages.texts, name="texts"),
     path("c/<code:code>/sheet/<slug:sheet>/", console_sheets.sheet, name="sheet"),

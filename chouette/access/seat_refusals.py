@@ -22,7 +22,7 @@ class SeatRefusal(StrEnum):
     AWAY_PARTNER = gettext_noop("{player} is away and cannot be asked to be partner. Choose somebody who is there.")
     ALREADY_SO = gettext_noop("{proxy} is the proxy of {player} already. Nothing was changed.")
     OFTEN_ENOUGH = gettext_noop("{player} has said this {limit} times in this turn. Say it again in the next turn.")
-    NO_SETTLEMENT = gettext_noop("Only a settlement is offered here, as in settle ann bob 1.5 to bob.")
+    NO_SETTLEMENT = gettext_noop("Only a settlement is offered here.")
     NOTHING_ASKED = gettext_noop("This is not asked any more.")
     NOT_ASKED = gettext_noop("{player} is not asked here.")
     NOT_FOR_OTHERS = gettext_noop("Who asks does not answer for somebody else. {player} answers on their own page.")

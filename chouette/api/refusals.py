@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
 
 from chouette.access.seat_refusals import SeatRefused
 from chouette.evening.codec import TABLES
@@ -26,6 +26,7 @@ class EveningRefusal(StrEnum):
 
     SAME_NAME = gettext_noop("{word} is the same player as {known}, who sits here already. Write {known}.")
     SHEET_MISTAKE = gettext_noop("Line {line}: {sentence}")
+    NO_SUCH_CORRECTION = gettext_noop("Say here how this game went, for example: {usage}")
     SAID_BEFORE = gettext_noop("The club has an evening of these very statements. Say twice: true if its points count again.")
 
 
@@ -36,9 +37,9 @@ def refusals() -> Iterator[None]:
         with refused_writes(_state):
             yield
     except SeatRefused as refused:
-        raise Refusal(refused.refusal.name, gettext(refused.refusal.value).format(**refused.words)) from refused
+        raise Refusal(refused.refusal.name, in_words(refused, {})) from refused
     except MISTAKES as mistake:
-        raise Refusal(code_of(mistake), in_words(mistake)) from mistake
+        raise Refusal(code_of(mistake), in_words(mistake, {})) from mistake
 
 
 def _state(chouette: Chouette) -> EveningState:

@@ -8,7 +8,7 @@ from chouette.api import events
 from chouette.api.club import careers as lifetimes
 from chouette.api.club import evenings, lobby
 from chouette.api.club import house_rules as house
-from chouette.api.evening import closing, dice, legal, links, record, scores, sheets, table
+from chouette.api.evening import closing, dice, legal, links, record, scores, sheets, steps, table
 from chouette.api.seat import numbers, own_link, seats, talk
 from chouette.api.seat import table as at_table
 from clubsite.api.docs.schema import resource
@@ -34,6 +34,11 @@ urlpatterns = [
     path("house-sheets/", resource(get=house.list_house_sheets), name="api_house_sheets"),
     path("house-options/", resource(get=house.list_house_options), name="api_house_options"),
     path(OF_A_CLUB, resource(get=evenings.list_evenings, post=evenings.begin_evening), name="api_chouettes"),
+    path(
+        "clubs/<slug:slug>/house-rules/",
+        resource(get=house.get_club_house_rules, put=house.change_club_house_rules, delete=house.delete_club_house_rules),
+        name="api_club_house",
+    ),
     path("clubs/<slug:slug>/lobby/", resource(get=lobby.get_lobby), name="api_lobby"),
     path(f"{OF_A_CLUB}import/", resource(parsers=[SheetParser, UploadParser], post=sheets.import_evening), name="api_import"),
     path(f"{OF_A_CLUB}import/preview/", resource(parsers=[SheetParser], post=sheets.preview_import), name="api_import_preview"),
@@ -41,6 +46,7 @@ urlpatterns = [
     path(f"{ONE}events/", resource(get=events.watch_evening), name="api_events"),
     path(f"{ONE}games/", resource(get=table.list_games), name="api_games"),
     path(f"{ONE}games/<int:number>/moves/", resource(get=record.get_game_moves), name="api_game_moves"),
+    path(f"{ONE}games/<int:number>/steps/", resource(get=steps.list_game_steps), name="api_game_steps"),
     path(f"{ONE}statements/", resource(get=table.list_statements, post=table.say_at_evening), name="api_statements"),
     path(f"{ONE}proposal/", resource(delete=table.withdraw_proposal), name="api_proposal"),
     path(f"{ONE}preview/", resource(get=table.preview_statement), name="api_preview"),

@@ -45,6 +45,7 @@ class RolesShape(TypedDict):
     waiting: Annotated[list[str], eg([], "Who has joined and plays from the next game on.")]
     gone: Annotated[list[str], eg([])]
     proxies: Annotated[dict[str, str], eg({}, "Who decides for whom.")]
+    proxies_since: Annotated[dict[str, int], eg({}, "The game in which each of them began; not said by earlier versions.")]
     stand_ins: Annotated[dict[str, str], eg({}, "On screen: who moves the checkers for whom, and no more.")]
 
 
@@ -138,6 +139,14 @@ class GameShape(TypedDict):
     deltas: Points
     corrected: bool
     why: Annotated[str, eg("captain rule: bob beat ann", "Why the next box is who it is.")]
+
+
+class TimedGameShape(GameShape):
+    """The same with its times, as far as anybody knows them: not of an imported evening."""
+
+    began_at: datetime | None
+    ended_at: datetime | None
+    seconds: Annotated[int | None, eg(720, "How long it was played, without the time for which it was suspended.")]
 
 
 class StatementShape(TypedDict):
@@ -235,6 +244,7 @@ def roles_shape(table: Table, roles: Roles) -> RolesShape:
         "waiting": list(table.waiting),
         "gone": list(table.gone),
         "proxies": {str(player): str(proxy) for player, proxy in table.proxies.items()},
+        "proxies_since": {str(player): number for player, number in table.proxies_since.items()},
         "stand_ins": {str(player): str(other) for player, other in table.stand_ins.items()},
     }
 

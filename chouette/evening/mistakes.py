@@ -1,16 +1,19 @@
 """Refusals in the reader's language: the one place where the rules' sentences are translated."""
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 
 from django.utils.translation import gettext, gettext_noop
 
+from chouette.access.seat_refusals import SeatRefused
 from chouette.evening.newcomers import SameName
 from chouette.notation import Unreadable
 from chouette.notation.score_sheet import SheetMistake
 from chouette.rules.model.actions import Player
-from chouette.rules.refusals import Refused
+from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import Marked, MarkedSentence
+from chouette.wording.cube_rail import Names, named
 from clubsite.members.rules.words import NameRefused
 from games.dice.dice_cup import CupRefused
 
@@ -53,27 +56,41 @@ MISTAKES = (Refused, Sealed, ConsentRefused, CupRefused, Unreadable, SameName, N
 """The same, for `except`."""
 
 
-def in_words(mistake: Mistake) -> str:
-    """The translated sentence: what was wrong and what would be legal."""
+#: The gaps of sentences in which players stand, several of them separated by commas.
+_PLAYERS = frozenset(
+    ("player", "players", "captain", "owner", "member", "answerer", "proxy", "stand_in", "dropper", "other", "legal")
+)
+#: Their `legal` are words of the house rules, or numbers of games.
+_NO_PLAYERS = (Refusal.UNKNOWN_SHEET, Refusal.UNKNOWN_OPTION, Refusal.UNKNOWN_VALUE, Refusal.NO_SUCH_GAME)
+
+#: Anything that may be a player's word.
+_WORD = re.compile(r"[^\s,/]+")
+
+
+def in_words(mistake: Mistake | SeatRefused, names: Names) -> str:
+    """The translated sentence: what was wrong and what would be legal. `names` are the display names of those at the table;
+    programs and writers of score sheets, who know players by their words, need none."""
     match mistake:
-        case Refused() | Sealed() | ConsentRefused() | Unreadable():
-            return _filled(mistake.refusal.value, mistake.words)
+        case Refused() | Sealed() | ConsentRefused() | Unreadable() | SeatRefused():
+            return _filled(mistake.refusal.value, mistake.words, {} if mistake.refusal in _NO_PLAYERS else names)
         case SheetMistake():
-            sentence = _filled(mistake.message, mistake.words)
+            sentence = _filled(mistake.message, mistake.words, names)
             return gettext("Line {line}: {sentence}").format(line=mistake.line, sentence=sentence)
         case SameName():
             sentence = gettext("{word} is the same player as {known}, who sits here already. Write {known}.")
-            return sentence.format(word=mistake.word, known=mistake.known)
+            return sentence.format(word=named(names, mistake.word), known=named(names, mistake.known))
         case NameRefused() | CupRefused():
             return gettext(mistake.refusal.value)
 
 
-def _filled(sentence: str, words: Mapping[str, object]) -> str:
-    """The sentence translated, and those of its words that are not names."""
-    return gettext(sentence).format(**{gap: _word(word) for gap, word in words.items()})
+def _filled(sentence: str, words: Mapping[str, object], names: Names) -> str:
+    """The sentence translated, with everybody's name, and with those of its words that are not names translated, too."""
+    return gettext(sentence).format(**{gap: _word(gap, word, names) for gap, word in words.items()})
 
 
-def _word(word: object) -> object:
+def _word(gap: str, word: object, names: Names) -> object:
     if isinstance(word, MarkedSentence):
-        return gettext(str.__str__(word)).format(**word.words)
-    return gettext(word) if isinstance(word, Marked) else word
+        return _filled(str.__str__(word), word.words, names)
+    if isinstance(word, Marked):
+        return gettext(word)
+    return _WORD.sub(lambda found: named(names, found[0]), str(word)) if gap in _PLAYERS else word

@@ -1,8 +1,9 @@
 """Queries about chouettes; nothing here writes."""
 
 from dataclasses import dataclass
+from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Subquery
 
 from chouette.evening.answer_round import Round, open_round
 from chouette.evening.codec import TABLES
@@ -11,6 +12,7 @@ from chouette.models import Chouette, Record, Seat
 from chouette.rules.evening import Evening
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
+from clubsite.eventlog.action_ids import MOST_LINES, last_of_click
 from clubsite.kit.compiled_query import CompiledQuery, CompiledRows, Parameter
 from clubsite.members.models import Club
 
@@ -73,6 +75,13 @@ def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
     """What was said after the page's version, oldest first."""
     said = chouette.records.filter(number__gt=version).order_by("number")
     return said.only("number", "said", "actor_id", "actor_name", "chouette_id")
+
+
+def version_after(chouette: Chouette, click: UUID) -> int | None:
+    """The version right after everything that this click has said; None if it has said nothing."""
+    since = chouette.records.filter(number__gte=Subquery(chouette.records.filter(action_id=click).values("number")))
+    said = list(since.order_by("number").values_list("number", "action_id")[: MOST_LINES + 1])
+    return last_of_click(click, said[0][0], [action_id for _number, action_id in said[1:]]) if said else None
 
 
 def chouettes_of(club: Club) -> QuerySet[Chouette]:

@@ -6,6 +6,7 @@ from chouette.notation.names import read_name
 from chouette.notation.phrase import LARGEST_NUMBER, Phrase
 from chouette.notation.unreadable import Misreading, Unreadable
 from chouette.notation.words import KEYWORDS, OPENERS, SET_ASIDE, VERBS, nearest_openers, nearest_verbs
+from chouette.notation.writing import write_statement
 from chouette.rules.model import actions
 from chouette.rules.model.actions import Action, GameAction, Player, Reply
 from games.rules.cube import Side
@@ -60,7 +61,7 @@ def _correct(rest: str) -> Action:
     number = phrase.number(1, LARGEST_NUMBER)
     if colon:
         phrase.end()
-        return actions.CorrectGame(number, tuple(_retold(one) for one in told.split(";") if one.strip()))
+        return _told_again(number, [read_statement(one) for one in told.split(";") if one.strip()])
     result = _board_result(Side(phrase.expect(*Side)), phrase)
     phrase.end()
     return actions.CorrectResult(number, result)
@@ -81,13 +82,24 @@ def _decide(rest: str) -> actions.DecideGame:
     return actions.DecideGame(result, reason.strip()[:LONGEST_REASON])
 
 
-def _retold(statement: str) -> GameAction | actions.Override:
-    action = read_statement(statement)
-    if isinstance(action, GameAction):
+def _told_again(number: int, said: list[Action]) -> actions.CorrectGame:
+    """What comes before the word `game` says who took part."""
+    begins = next((at for at, one in enumerate(said) if isinstance(one, actions.StartGame)), None)
+    before, told = ([], said) if begins is None else (said[:begins], said[begins + 1 :])
+    return actions.CorrectGame(number, tuple(map(_retold, told)), tuple(map(_retold_before, before)))
+
+
+def _retold(action: Action) -> GameAction | actions.Coming | actions.Override:
+    if isinstance(action, GameAction | actions.Coming | actions.Override):
         return action
-    if isinstance(action, actions.Override) and isinstance(action.action, GameAction):
+    raise Unreadable(Misreading.NOT_IN_A_GAME, word=write_statement(action))
+
+
+def _retold_before(action: Action) -> actions.BeforeGame | actions.Override:
+    plain = action.action if isinstance(action, actions.Override) else action
+    if isinstance(plain, actions.BeforeGame) and isinstance(action, actions.BeforeGame | actions.Override):
         return action
-    raise Unreadable(Misreading.NOT_IN_A_GAME, word=statement.strip())
+    raise Unreadable(Misreading.NOT_BEFORE_A_GAME, word=write_statement(action))
 
 
 def _open(words: list[str]) -> Action:

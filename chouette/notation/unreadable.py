@@ -37,6 +37,10 @@ class Misreading(StrEnum):
     WHO_IS_PAID = gettext_noop("Say who is paid. Write, for example: {usage}")
     NOT_A_PARTY = gettext_noop("{word} is none of the two. Write, for example: {usage}")
     NOT_IN_A_GAME = gettext_noop("“{word}” does not happen inside a game, so a correction cannot tell it.")
+    NOT_BEFORE_A_GAME = gettext_noop(
+        "“{word}” does not say who takes part. Before the word “game” a correction says who sits out, returns or joins, "
+        "and who is box, captain or partner."
+    )
     WHY_SO = gettext_noop("Say why, for everybody to read. Write, for example: {usage}")
     NO_OVERRIDE = gettext_noop("Nothing needs to be overridden here. Leave out the word “override”.")
 

@@ -169,8 +169,9 @@ def _correcting(action: actions.CorrectResult | actions.CorrectGame) -> str:
     match action:
         case actions.CorrectResult(number, result):
             return f"correct game {number} {write_statement(result)}"
-        case actions.CorrectGame(number, told):
-            return f"correct game {number}: {'; '.join(map(write_statement, told))}"
+        case actions.CorrectGame(number, told, before):
+            begun = (*before, actions.StartGame()) if before else ()
+            return f"correct game {number}: {'; '.join(map(write_statement, (*begun, *told)))}"
 
 
 def _cubes(cubes: tuple[Cube, ...], everyone: bool) -> list[str]:

@@ -18,6 +18,7 @@ from clubsite.kit.isolated_name import isolated
 from clubsite.kit.points import amount_text, points_text
 from clubsite.ledger.rules.settle_up import fewest_payments
 from clubsite.members.models import User
+from clubsite.members.rules.name_order import name_key
 
 
 class Ending(StrEnum):
@@ -94,7 +95,7 @@ def closing_sheet(chouette: Chouette) -> ClosingSheet:
     standings = [Standing(names[player], won[player], left[player]) for player in left]
     return ClosingSheet(
         games=table.games_played,
-        standings=tuple(sorted(standings, key=lambda one: (-one.won, one.name))),
+        standings=tuple(sorted(standings, key=lambda one: (-one.won, name_key(one.name)))),
         paid=_named(cash_in_force(chouette), names),
         due=_named(payments_due(left), names),
     )

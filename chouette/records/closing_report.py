@@ -15,6 +15,7 @@ from chouette.records.closing import ClosingSheet, Owed, closing_sheet
 from clubsite.kit.money import signed_money
 from clubsite.ledger.book_rules import amount_in_money, column_in_cents, rules_at
 from clubsite.ledger.books.book_at import Moves, moved
+from clubsite.members.rules.name_order import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _players(chouette: Chouette, brought: Moves, meanwhile: Moves) -> list[Carry
         CarryRow(name, brought.pop(key, 0), won.get(word, 0), cash.get(word, 0), meanwhile.pop(key, 0))
         for word, name, key in chouette.seats.values_list("word", "player__name", "player")
     ]
-    return sorted(rows, key=lambda row: (-row.won, row.name))
+    return sorted(rows, key=lambda row: (-row.won, name_key(row.name)))
 
 
 def _sum(rows: Sequence[CarryRow]) -> CarryRow:

@@ -8,17 +8,19 @@ from django.urls import reverse
 
 from chouette.evening.codec import GAMES
 from chouette.evening.log.in_force import undone_among, undos_of
-from chouette.evening.selectors import names_at
 from chouette.models import Chouette, PlayedGame
 from chouette.notation import write_statement
+from chouette.records.durations import Lasted, durations
 from chouette.records.game_pages import GamesPage
 from chouette.rules.evening import Evening, Statement
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.events import Resaid, Undone
 from chouette.wording.cube_rail import Names
+from chouette.wording.evening_title import lasted_text
 from chouette.wording.game import listed, result_in_words, why_in_names
 from chouette.wording.preview import score_lines
 from chouette.wording.said_by import said_by
+from chouette.wording.statements.sentence import said_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +33,13 @@ class GameLine:
     why: str
     corrected: bool
     correct_url: str
+    lasted: str
 
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """One statement: its number, when and by whom it was said, whether it was undone later, the reason the monitor gave, and
-    who was asked and agreed."""
+    """One statement in words: its number, when and by whom it was said, whether it was undone later, the reason the monitor
+    gave, and who was asked and agreed."""
 
     number: int
     at: datetime
@@ -60,22 +63,21 @@ class RecordsPage:
 RECORDS_ON_A_PAGE = 100
 
 
-def game_lines(chouette: Chouette, page: GamesPage) -> list[GameLine]:
-    """The games of the page as they count now. One query."""
-    names = names_at(chouette)
-    return [_game(chouette, row, names) for row in page.rows]
+def game_lines(chouette: Chouette, page: GamesPage, names: Names) -> list[GameLine]:
+    """The games of the page as they count now. Two queries, two more after undos and corrections."""
+    lasted = durations(chouette)
+    return [_game(chouette, row, names, lasted.get(row.number)) for row in page.rows]
 
 
-def records_page(chouette: Chouette, until: int | None) -> RecordsPage:
-    """The records up to that number, or the newest. Three queries, however long the evening."""
+def records_page(chouette: Chouette, until: int | None, names: Names) -> RecordsPage:
+    """The records up to that number, or the newest. Two queries, however long the evening."""
     newest = chouette.version if until is None else min(until, chouette.version)
     oldest = max(newest - RECORDS_ON_A_PAGE, 0)
     asked = chouette.records.filter(number__gt=oldest, number__lte=newest).order_by("-number")
     rows = list(asked.values_list("number", "at", "actor_name", "said", "reason", "agreed"))
     undone = undone_among(chouette, [number for number, *_ in rows], undos_of(chouette))
-    names = names_at(chouette) if any(agreed for *_, agreed in rows) else {}
     records = [
-        RecordLine(number, at, said_by(by), said, number in undone, reason, listed(map(Player, agreed), names))
+        RecordLine(number, at, said_by(by), said_in_words(said, names), number in undone, reason, _agreed(agreed, names))
         for number, at, by, said, reason, agreed in rows
     ]
     newer = newest + RECORDS_ON_A_PAGE
@@ -83,7 +85,11 @@ def records_page(chouette: Chouette, until: int | None) -> RecordsPage:
     return RecordsPage(records, oldest or None, behind)
 
 
-def _game(chouette: Chouette, row: PlayedGame, names: Names) -> GameLine:
+def _agreed(players: Iterable[str], names: Names) -> str:
+    return listed(map(Player, players), names)
+
+
+def _game(chouette: Chouette, row: PlayedGame, names: Names, lasted: Lasted | None) -> GameLine:
     finished = GAMES.decode(row.finished)
     return GameLine(
         number=row.number,
@@ -92,6 +98,7 @@ def _game(chouette: Chouette, row: PlayedGame, names: Names) -> GameLine:
         why=why_in_names(finished, names),
         corrected=row.corrected,
         correct_url=reverse("correct_game", args=[chouette.code, row.number]),
+        lasted=lasted_text(lasted.played if lasted else None),
     )
 
 

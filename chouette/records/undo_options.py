@@ -54,8 +54,8 @@ def _undos(in_force: Sequence[InForce], together: int) -> Iterator[tuple[str, tu
     if together > 1:
         yield _("The last tap:"), (Undo(step=True),) * together, tuple(in_force[len(in_force) - together :])
     if together:
-        lead = _("Only the last of it:") if together > 1 else _("The last that was said:")
+        lead = _("Only its last step:") if together > 1 else _("The last step:")
         yield lead, (Undo(step=True),), tuple(in_force[len(in_force) - 1 :])
     scored = next((one for one in reversed(in_force) if points_of(one.events)), None)
     if scored is not None:
-        yield _("The last that changed a score:"), (Undo(),), (scored,)
+        yield _("What changed a score last:"), (Undo(),), (scored,)

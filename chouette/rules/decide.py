@@ -18,7 +18,16 @@ from chouette.rules.cubes.resignations import resign
 from chouette.rules.cubes.settlements import settle
 from chouette.rules.house.options import with_option
 from chouette.rules.house.presets import PRESETS
-from chouette.rules.line.joining import come_back, decline_box, join, leave, set_proxy, sit_out
+from chouette.rules.line.joining import (
+    come_back,
+    decline_box,
+    end_proxies,
+    end_proxies_of_leavers,
+    join,
+    leave,
+    set_proxy,
+    sit_out,
+)
 from chouette.rules.line.partners import take_partner
 from chouette.rules.line.seating import name_box, name_captain, name_line, roll_for_seats
 from chouette.rules.line.stakes import set_stake
@@ -55,6 +64,8 @@ def close(turn: Turn, action: say.Close) -> None:
     """Closes the evening for good; a suspended game stays open."""
     if turn.table.game is not None and not turn.table.suspended:
         raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
+    if turn.table.game is None:
+        end_proxies(turn, turn.table.proxies)
     turn.say(EveningClosed())
 
 
@@ -129,6 +140,8 @@ def decided(table: Table, action: Action) -> Turn:
     _let_the_rule_speak(turn, action)
     bind_lone_taker(turn)
     finish_if_over(turn)
+    if turn.before.game is not None and turn.table.game is None:
+        end_proxies_of_leavers(turn)
     return turn
 
 

@@ -14,9 +14,10 @@ from chouette.rules.model import actions as say
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Event
-from chouette.rules.model.table import Finished, Payment, Reason, Roles, Table
+from chouette.rules.model.table import Finished, Game, Payment, Reason, Table
 from chouette.rules.play.off_screen import off_screen
 from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.retelling import plain, played_again, said_again, told_again, with_those_here
 from chouette.rules.state.evolve import evolve
 from chouette.rules.state.history import History
 
@@ -31,11 +32,13 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finished game: the table it began at, what was said in it, and how it ended."""
+    """A finished game: the table it began at, what was said in it, and how it ended. A correction may say who took part: what
+    is said `before` it begins."""
 
     opening: Table
     actions: tuple[Action, ...]
     finished: Finished
+    before: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +179,7 @@ def _without_board(opening: Table) -> Table:
 
 
 def _retold(told: Told, action: say.CorrectGame | say.CorrectResult, finished: Finished) -> Told:
-    return replace(told, actions=_told_again(told, action), finished=finished)
+    return replace(told, actions=told_again(told.actions, action), finished=finished, before=_before(told, action))
 
 
 # Undo
@@ -190,7 +193,7 @@ def _undo(evening: Evening, *, step: bool) -> tuple[Event, ...]:
     keep: list[Action] = []
     for entry in kept:
         same_game = same_game and not isinstance(entry.action, say.StartGame)
-        if same_game or isinstance(_plain(entry.action), say.Coming | say.Proposition | say.PayCash):
+        if same_game or isinstance(plain(entry.action), say.Coming | say.Proposition | say.PayCash):
             keep.append(entry.action)
     return _back_to(evening, position, describe(gone.action), keep)
 
@@ -256,17 +259,6 @@ def _find(evening: Evening, number: int) -> Told:
     raise Refused(Refusal.NO_SUCH_GAME, number=number, legal=numbers)
 
 
-def _plain(action: Action) -> Action:
-    return action.action if isinstance(action, say.Override) else action
-
-
-def _told_again(told: Told, action: say.CorrectGame | say.CorrectResult) -> tuple[Action, ...]:
-    """The game's statements, corrected; arrivals and departures during it are kept."""
-    if isinstance(action, say.CorrectGame):
-        return (*action.actions, *(one for one in told.actions if isinstance(_plain(one), say.Coming)))
-    return tuple(action.result if isinstance(_plain(one), say.BoardResult) else one for one in told.actions)
-
-
 def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> tuple[Event, ...]:
     """Replay the game from its opening with these statements; the points make up the difference.
 
@@ -275,10 +267,12 @@ def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> t
     if evening.table.closed:
         raise Refused(Refusal.CLOSED)
     number, told = action.number, _find(evening, action.number)
+    before = _before(told, action)
     if isinstance(action, say.CorrectResult) and told.finished.game.winner is None:
         raise Refused(Refusal.NOTHING_WAS_LIVE, number=number)
-    table = _played_again(told.opening, number, _told_again(told, action))
+    table = played_again(told.opening, number, before, told_again(told.actions, action))
     assert table.last is not None
+    _check_known(evening.table, table.last.game)
     last = _on_its_board(table.last, told.finished)
     old, new, now = told.finished.game.payments, last.game.payments, evening.table
     points = (*_reversed(old, Reason.CORRECTION), *new)
@@ -286,7 +280,19 @@ def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> t
         finished = replace(last, roles=told.finished.roles, reasoning=told.finished.reasoning)
         return (did.GameCorrected(number, finished, points, now.foot, now.fresh_box, now.carried),)
     corrected = did.GameCorrected(number, last, points, table.foot, table.fresh_box, table.carried)
-    return (corrected, did.RolesSet(_line_since(evening, table)))
+    line = _line_since(evening, table)
+    return (corrected, did.RolesSet(with_those_here(line, now).roles if before else line.roles))
+
+
+def _before(told: Told, action: say.CorrectGame | say.CorrectResult) -> tuple[Action, ...]:
+    return action.before if isinstance(action, say.CorrectGame) else told.before
+
+
+def _check_known(table: Table, game: Game) -> None:
+    """Refused: somebody who was never at the table."""
+    for player in (game.box, *game.partners, *game.team):
+        if player not in table.scores:
+            raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.scores))
 
 
 def _on_its_board(corrected: Finished, played: Finished) -> Finished:
@@ -294,39 +300,12 @@ def _on_its_board(corrected: Finished, played: Finished) -> Finished:
     return replace(corrected, game=replace(corrected.game, board=played.game.board))
 
 
-def _line_since(evening: Evening, table: Table) -> Roles:
-    """The roles after the corrected game, with everyone who came or went since."""
+def _line_since(evening: Evening, table: Table) -> Table:
+    """The table after the corrected game, with everyone who came or went since."""
     ends = next(at for at in reversed(range(len(evening.in_force))) if _ended_a_game(evening.in_force[at]))
     for entry in evening.in_force[ends + 1 :]:
         if not isinstance(entry.action, say.CorrectGame | say.CorrectResult):
-            table = _said_again(table, entry.action)
-    return table.roles
-
-
-def _said_again(table: Table, action: Action) -> Table:
-    """The table after the statement; unchanged if the statement no longer holds. Newcomers who were let in stay in."""
-    again = say.Override(action) if isinstance(action, say.Join | say.TakePartner) else action
-    try:
-        return _after(table, again)
-    except Refused:
-        return table
-
-
-def _after(table: Table, action: Action) -> Table:
-    for event in decide(table, action):
-        table = evolve(table, event)
-    return table
-
-
-def _played_again(opening: Table, number: int, actions: Sequence[Action]) -> Table:
-    table = _after(opening, say.StartGame())
-    for action in actions:
-        if isinstance(action, say.CorrectGame | say.CorrectResult | say.Undo | say.Close):
-            raise Refused(Refusal.NOT_HERE, statement=describe(action))
-        table = _said_again(table, action) if isinstance(_plain(action), say.Coming) else _after(table, action)
-    if table.game is not None:
-        owing = ", ".join(table.game.in_the_game)
-        raise Refused(Refusal.GAME_LEFT_OPEN, number=number, players=owing)
+            table = said_again(table, entry.action)
     return table
 
 

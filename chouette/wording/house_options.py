@@ -35,8 +35,14 @@ class OptionWords:
     number: ValueWords | None = None
 
 
-def _either(heading: Text, off: Text, on: Text) -> OptionWords:
-    return OptionWords(heading, {"off": ValueWords(_("off"), off), "on": ValueWords(_("on"), on)})
+ALLOWED = (_("not allowed"), _("allowed"))
+PLAYED = (_("not played"), _("played"))
+YES = (_("no"), _("yes"))
+
+
+def _either(heading: Text, off: Text, on: Text, labels: tuple[Text, Text]) -> OptionWords:
+    """`labels`: for off and for on."""
+    return OptionWords(heading, {"off": ValueWords(labels[0], off), "on": ValueWords(labels[1], on)})
 
 
 def _one_of(heading: Text, **values: tuple[Text, Text]) -> OptionWords:
@@ -51,7 +57,7 @@ def _number(
     return OptionWords(heading, {**values, "none": none} if none else values, ValueWords(_("{number}"), sentence))
 
 
-SEATS: Mapping[str, OptionWords] = {
+BOX: Mapping[str, OptionWords] = {
     "players_max": _number(_("Players at most"), _("At most {number} players sit at this table.")),
     "initial_order": _one_of(
         _("First seats"),
@@ -88,6 +94,12 @@ SEATS: Mapping[str, OptionWords] = {
             _("The box stays if it won the game as it was played out and did not lose points on the whole of it."),
         ),
     ),
+    "decline_box": _either(
+        _("Declining the box"),
+        _("Whoever wins the box has to take it."),
+        _("Whoever has just won the box may decline it before the next game; the next captain takes it instead."),
+        ALLOWED,
+    ),
     "newcomer": _one_of(
         _("A newcomer’s place"),
         behind_loser=(_("behind the loser"), _("Whoever joins stands last, behind the player who has just lost their place.")),
@@ -103,11 +115,9 @@ SEATS: Mapping[str, OptionWords] = {
         all=(_("everyone"), _("Somebody may join only if everyone at the table agrees.")),
         free=(_("anyone may join"), _("Anyone may join at any time, from the next game on.")),
     ),
-    "decline_box": _either(
-        _("Declining the box"),
-        _("Whoever wins the box has to take it."),
-        _("Whoever has just won the box may decline it before the next game; the next captain takes it instead."),
-    ),
+}
+
+PARTNERS: Mapping[str, OptionWords] = {
     "partner": _one_of(
         _("A partner for the box"),
         off=(_("none"), _("The box plays alone.")),
@@ -127,10 +137,11 @@ SEATS: Mapping[str, OptionWords] = {
         _("A partnership that lost"),
         _("A new box begins alone and says itself whether it takes a partner."),
         _("Whoever wins the box from a partnership has a partner, too, and may refuse them before the game."),
+        (_("ends"), _("passes on")),
     ),
 }
 
-CUBES: Mapping[str, OptionWords] = {
+DOUBLING: Mapping[str, OptionWords] = {
     "cubes": _one_of(
         _("How many cubes"),
         each=(_("one for each member"), _("Every member of the team has a cube of their own against the box.")),
@@ -143,17 +154,25 @@ CUBES: Mapping[str, OptionWords] = {
         _("Jacoby rule"),
         _("Gammons and backgammons always count double and triple."),
         _("Gammons and backgammons count only on a cube that has been turned and taken; each cube is judged by itself."),
+        PLAYED,
     ),
     "beaver": _either(
         _("Beavers"),
         _("Nobody may beaver: a double is taken or dropped."),
         _("Whoever is doubled may beaver: turn the cube once more at once and still own it."),
+        ALLOWED,
     ),
     "raccoon": _either(
-        _("Raccoons"), _("A beaver is not turned again."), _("Whoever was beavered may raccoon: turn the cube yet again.")
+        _("Raccoons"),
+        _("A beaver is not turned again."),
+        _("Whoever was beavered may raccoon: turn the cube yet again."),
+        ALLOWED,
     ),
     "further": _either(
-        _("Further animals"), _("After a raccoon nobody turns again."), _("After a raccoon both may turn the cube on and on.")
+        _("Further animals"),
+        _("After a raccoon nobody turns again."),
+        _("After a raccoon both may turn the cube on and on."),
+        ALLOWED,
     ),
     "automatics": _one_of(
         _("Automatic doubles"),
@@ -171,25 +190,14 @@ CUBES: Mapping[str, OptionWords] = {
         _("Carrying an automatic over"),
         _("A tie that doubles no cube is forgotten."),
         _("A tie beyond the limit counts for the next game, which then begins at the doubled value."),
+        YES,
     ),
     "box_doubles_captain_if_level": _either(
         _("Doubling the captain"),
         _("The box doubles whom it likes."),
         _("While the cubes are level, a box that doubles anyone doubles the captain too."),
+        (_("if the box likes"), _("while cubes are level")),
     ),
-    "cube_cap": _number(
-        _("Largest cube"),
-        _("No cube is turned beyond {number}."),
-        ValueWords(_("no limit"), _("A cube may be turned as high as the players dare.")),
-    ),
-    "loss_cap": _number(
-        _("Largest loss on one cube"),
-        _("Nobody loses more than {number} points on one cube in one game."),
-        ValueWords(_("no limit"), _("Nothing limits what one cube may cost.")),
-    ),
-}
-
-ANSWERS: Mapping[str, OptionWords] = {
     "answer_order": _one_of(
         _("Order of answers"),
         hidden=(_("hidden, all at once"), _("The team answers a double in secret; all answers are shown together.")),
@@ -212,9 +220,14 @@ ANSWERS: Mapping[str, OptionWords] = {
         all_or_none=(_("all or none"), _("At the first doubling the box takes all cubes or drops them all.")),
         same_value=(_("equal cubes alike"), _("The box gives cubes of the same value the same answer.")),
     ),
+    "cube_cap": _number(
+        _("Largest cube"),
+        _("No cube is turned beyond {number}."),
+        ValueWords(_("no limit"), _("A cube may be turned as high as the players dare.")),
+    ),
 }
 
-ALONE: Mapping[str, OptionWords] = {
+BUYING: Mapping[str, OptionWords] = {
     "lone_taker": _one_of(
         _("The lone taker"),
         free=(_("simply takes"), _("If all but one drop, the one who takes plays on as usual.")),
@@ -246,14 +259,13 @@ ALONE: Mapping[str, OptionWords] = {
             "When a member drops the box’s double, a captain who took may buy the cube: the dropper pays the captain, not the "
             "box, the undoubled value, and the captain plays that cube too, at the doubled value."
         ),
+        ALLOWED,
     ),
-}
-
-MONEY: Mapping[str, OptionWords] = {
     "settlements": _either(
         _("Settlements"),
         _("No cube is settled: it is played, dropped or resigned."),
         _("Two players may agree to end the cube between them for a price; the others play on."),
+        ALLOWED,
     ),
     "settlement_step": _one_of(
         _("Steps of a settlement"),
@@ -269,17 +281,10 @@ MONEY: Mapping[str, OptionWords] = {
         simborg=(_("the dice decide"), _("A fair value that is no full step is rounded up or down by a roll of the dice.")),
     ),
     "partial_settlement": _either(
-        _("Settling a part"), _("A cube is settled as a whole."), _("A part of a cube may be settled; the rest is played on.")
-    ),
-    "stakes": _one_of(
-        _("Stakes"),
-        one=(_("one for all"), _("Everyone plays for the same stake.")),
-        min_of_two=(_("the smaller of two"), _("Everyone names a stake; between two players the smaller one counts.")),
-    ),
-    "carry_over": _either(
-        _("At the end of the evening"),
-        _("The evening is settled with as few payments as possible when it is closed."),
-        _("The scores are carried over to the club’s book when the evening is closed."),
+        _("Settling a part"),
+        _("A cube is settled as a whole."),
+        _("A part of a cube may be settled; the rest is played on."),
+        ALLOWED,
     ),
 }
 
@@ -297,13 +302,27 @@ TALK: Mapping[str, OptionWords] = {
         _("Talking about cubes"),
         _("Nobody talks about doubles and answers."),
         _("The team may talk about doubles and answers."),
+        ALLOWED,
     ),
     "pip_talk": _either(
-        _("Pip counts"), _("Everyone counts the pips alone."), _("The team may tell each other the pip count.")
+        _("Pip counts"), _("Everyone counts the pips alone."), _("The team may tell each other the pip count."), ALLOWED
     ),
 }
 
-COMING: Mapping[str, OptionWords] = {
+MONEY: Mapping[str, OptionWords] = {
+    "stakes": _one_of(
+        _("Stakes"),
+        one=(_("one for all"), _("Everyone plays for the same stake.")),
+        min_of_two=(_("the smaller of two"), _("Everyone names a stake; between two players the smaller one counts.")),
+    ),
+    "loss_cap": _number(
+        _("Largest loss on one cube"),
+        _("Nobody loses more than {number} points on one cube in one game."),
+        ValueWords(_("no limit"), _("Nothing limits what one cube may cost.")),
+    ),
+}
+
+THE_END: Mapping[str, OptionWords] = {
     "absent": _one_of(
         _("Answers for an absent player"),
         captain=(_("as the captain"), _("An absent player without a proxy answers as the captain does.")),
@@ -318,6 +337,12 @@ COMING: Mapping[str, OptionWords] = {
         ),
         settle=(_("settled first"), _("Whoever leaves during a game settles or resigns the live cube first.")),
     ),
+    "carry_over": _either(
+        _("At the end of the evening"),
+        _("The evening is settled with as few payments as possible when it is closed."),
+        _("The scores are carried over to the club’s book when the evening is closed."),
+        (_("settled at once"), _("carried over")),
+    ),
 }
 
 ON_SCREEN: Mapping[str, OptionWords] = {
@@ -325,6 +350,7 @@ ON_SCREEN: Mapping[str, OptionWords] = {
         _("The board"),
         _("The checkers are moved elsewhere; here the score is kept."),
         _("The checkers are moved here, on screen, and the site rolls the dice."),
+        (_("elsewhere"), _("on screen")),
     ),
     "variant": OptionWords(_("Which game"), {key: ValueWords(_(one.name), _(one.summary)) for key, one in VARIANTS.items()}),
     "roll_grace": _number(
@@ -343,6 +369,7 @@ ON_SCREEN: Mapping[str, OptionWords] = {
         _("Plays without a choice"),
         _("For a side that is gone nobody rolls; the table waits."),
         _("For a side that is gone the site rolls and makes plays that leave no choice."),
+        (_("wait"), _("are made by the site")),
     ),
     "decide_after": _number(
         _("A suspended game, days"),

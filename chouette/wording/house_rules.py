@@ -3,23 +3,25 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from chouette.rules.house.house import Automatics, Cubes, House, Partner
 from chouette.rules.house.options import OPTIONS, written
+from chouette.rules.house.presets import PRESETS
 from chouette.wording import house_options as option_words
 from chouette.wording.house_options import OptionWords, Text, ValueWords
 
-#: The parts of the house rules in the order in which they matter during an evening.
+#: The chapters of the house rules. What belongs to the board comes last: most tables have none on screen.
 PARTS: tuple[tuple[Text, Mapping[str, OptionWords]], ...] = (
-    (_("Seats and line"), option_words.SEATS),
-    (_("The cubes"), option_words.CUBES),
-    (_("Answers"), option_words.ANSWERS),
-    (_("Alone against the box"), option_words.ALONE),
-    (_("Money"), option_words.MONEY),
+    (_("Box and captain"), option_words.BOX),
+    (_("Partners"), option_words.PARTNERS),
+    (_("Doubling"), option_words.DOUBLING),
+    (_("Buying and settlements"), option_words.BUYING),
     (_("Talk"), option_words.TALK),
-    (_("Coming and going"), option_words.COMING),
-    (_("On screen"), option_words.ON_SCREEN),
+    (_("Money"), option_words.MONEY),
+    (_("Absence and the end"), option_words.THE_END),
+    (_("The board"), option_words.ON_SCREEN),
 )
 OPTION_WORDS: Mapping[str, OptionWords] = {name: words for _part, part in PARTS for name, words in part.items()}
 
@@ -79,6 +81,19 @@ class PartInWords:
     rules: tuple[RuleInWords, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A rule that is not as published: *Beavers: allowed (Online: not allowed)*."""
+
+    name: str
+    heading: Text
+    label: str
+    usual: str
+
+    def __str__(self) -> str:
+        return gettext("{heading}: {label}").format(heading=self.heading, label=self.label)
+
+
 def rules_in_words(house: House) -> tuple[PartInWords, ...]:
     """All the house rules; rules made irrelevant by others are left out, such as those on partners where there are none."""
     silent = frozenset(_without_meaning(house))
@@ -96,6 +111,22 @@ def rule_in_words(name: str, value: str) -> RuleInWords:
     return RuleInWords(name, value, words.heading, said.label.format(number=value), said.sentence.format(number=value))
 
 
+def differences(house: House, sheet: str) -> list[Difference]:
+    """In what the house rules differ from a published set, in the order of the chapters; where the board is says the table
+    itself. None for a set that is not published."""
+    usual = PRESETS.get(sheet)
+    if usual is None:
+        return []
+    said = [rule for part in rules_in_words(house) for rule in part.rules if rule.name != "board"]
+    beside = [(rule, rule_in_words(rule.name, written(usual, rule.name))) for rule in said]
+    return [Difference(rule.name, rule.heading, rule.label, there.label) for rule, there in beside if rule.value != there.value]
+
+
+def of_the_board() -> list[str]:
+    """The options that say nothing where the checkers are not moved on screen."""
+    return [name for name in option_words.ON_SCREEN if name != "board"]
+
+
 def choices(name: str) -> list[RuleInWords]:
     """Every named value the option may have, for a form. Where any number is allowed, only the value for none is listed."""
     return [rule_in_words(name, value) for value in OPTIONS[name].values]
@@ -108,8 +139,10 @@ def sheet_title(sheet: str) -> str:
 
 
 def _without_meaning(house: House) -> Iterator[str]:
+    if not house.board:
+        yield from of_the_board()
     if house.partner is Partner.off:
-        yield from ("partner_from", "partner_who")
+        yield from ("partner_from", "partner_who", "partner_passes")
     if not house.beaver:
         yield "raccoon"
     if not (house.beaver and house.raccoon):

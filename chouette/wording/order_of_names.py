@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, called
+from clubsite.members.rules.name_order import name_key
 
 
 def leader_first(scores: Mapping[Player, int], names: Names) -> list[tuple[Player, int]]:
@@ -23,4 +24,4 @@ def in_seat_order(table: Table, names: Names) -> tuple[Player, ...]:
 
 
 def _by_name(player: Player, names: Names) -> tuple[str, str]:
-    return called(names, player).casefold(), player
+    return name_key(called(names, player)), player

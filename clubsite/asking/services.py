@@ -25,11 +25,11 @@ MOST_WAITING = 50
 
 
 class Refusal(StrEnum):
-    MEMBER = gettext_noop("You are a member already.")
-    ASKED = gettext_noop("You have asked this club before. Its answer stands; only an invitation brings you in now.")
-    NOT_ASKED = gettext_noop("This club is not asked here.")
-    TOO_MANY = gettext_noop("You have asked five clubs today. Ask the next one tomorrow.")
-    FULL = gettext_noop("Many are waiting for this club’s answer already. Ask one of its members for an invitation.")
+    MEMBER_ALREADY = gettext_noop("You are a member already.")
+    ASKED_BEFORE = gettext_noop("You have asked this club before. Its answer stands; only an invitation brings you in now.")
+    NOT_ASKED_HERE = gettext_noop("This club is not asked here.")
+    TOO_MANY_ASKED = gettext_noop("You have asked five clubs today. Ask the next one tomorrow.")
+    TOO_MANY_WAIT = gettext_noop("Many are waiting for this club’s answer already. Ask one of its members for an invitation.")
 
 
 class AskingRefused(Exception):
@@ -53,15 +53,15 @@ def ask(club: Club, user: User, words: str) -> JoinRequest:
 
 def _refusal(club: Club, user: User, known: JoinRequest | None) -> Refusal | None:
     if roles_of(user, club) is not None:
-        return Refusal.MEMBER
+        return Refusal.MEMBER_ALREADY
     if not may_be_asked(club):
-        return Refusal.NOT_ASKED
+        return Refusal.NOT_ASKED_HERE
     if known is not None:
-        return Refusal.ASKED
+        return Refusal.ASKED_BEFORE
     if JoinRequest.objects.filter(user=user, asked_at__gt=timezone.now() - A_DAY).count() >= MOST_A_DAY:
         refused_from(f"login {user.pk}", "too many requests to join")
-        return Refusal.TOO_MANY
-    return Refusal.FULL if waiting_in(club).count() >= MOST_WAITING else None
+        return Refusal.TOO_MANY_ASKED
+    return Refusal.TOO_MANY_WAIT if waiting_in(club).count() >= MOST_WAITING else None
 
 
 def may_be_asked(club: Club) -> bool:

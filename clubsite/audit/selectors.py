@@ -2,7 +2,10 @@
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
+
+from clubsite.members.models import NameKey
 
 from .kinds import Subject
 from .models import Noted
@@ -23,4 +26,5 @@ def people_in(club: Model) -> QuerySet[AbstractBaseUser]:
     """Everyone with a login whom the club's log names."""
     rows = Noted.objects.filter(club_id=club.pk)
     named = rows.exclude(by=None).values("by").union(rows.exclude(user=None).values("user"))
-    return get_user_model()._default_manager.filter(pk__in=named).order_by("shown_name", "username")
+    called = NameKey(Coalesce(NullIf("shown_name", Value("")), "username"))
+    return get_user_model()._default_manager.filter(pk__in=named).order_by(called, "username")

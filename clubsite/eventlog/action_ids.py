@@ -9,7 +9,8 @@ One click may make several statements ("All drop"). Each record has its own id, 
 records themselves show what was said with one tap and can be undone with one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from uuid import UUID, uuid5
 
 #: The most statements made by one press of a button.
@@ -28,6 +29,12 @@ def click_id(page: UUID, version: int, said: str) -> UUID:
 def id_at(click: UUID, place: int) -> UUID:
     """The id of the statement at that place in the click; the first has the click's own."""
     return uuid5(click, str(place)) if place else click
+
+
+def last_of_click(click: UUID, number: int, following: Sequence[UUID]) -> int:
+    """The number of the last record of a click whose first has this number. `following` are the ids of the records after it."""
+    same = takewhile(lambda one: one[1] == id_at(click, one[0]), enumerate(following, 1))
+    return number + sum(1 for _ in same)
 
 
 def first_of_click(ids: Mapping[int, UUID], number: int) -> int:

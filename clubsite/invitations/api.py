@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
+from clubsite.access.reachable import address_for_others
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import newest_first
@@ -184,7 +185,7 @@ def _guest(club: Club, player_id: int | None) -> Player | None:
 def _shape(request: Request, one: Invitation, state: State, *, shown: bool) -> InvitationShape:
     return {
         "id": one.pk,
-        "url": request.build_absolute_uri(reverse("join", args=[one.secret])) if shown else None,
+        "url": address_for_others(request, reverse("join", args=[one.secret])) if shown else None,
         "state": state.value,
         "roles": list(one.roles),
         "guest": one.guest_id,

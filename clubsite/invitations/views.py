@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
+from clubsite.access.reachable import address_for_others
 from clubsite.claims.selectors import guests_of
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -180,7 +181,7 @@ def _to_show(request: HttpRequest, slug: str, invitation_id: int) -> Invitation:
 
 
 def _address(request: HttpRequest, shown: Invitation) -> str:
-    return request.build_absolute_uri(reverse("join", args=[shown.secret]))
+    return address_for_others(request, reverse("join", args=[shown.secret]))
 
 
 def _invitations(request: HttpRequest, club: Club, form: InvitationForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:

@@ -10,7 +10,8 @@ from django.db.models import Case, F, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, NameKey, Player
+from clubsite.members.rules.name_order import name_key
 
 from .models import Account, ClosedPeriod, Entry, Holder, Transfer, Unit
 from .rules.settle_up import fewest_payments
@@ -64,7 +65,8 @@ def balances(club: Club, unit: Unit = Unit.POINTS) -> list[tuple[Player, int]]:
     another player's is listed only while its balance is not zero; `merged_into` is fetched along."""
     accounts = Account.objects.filter(club=club, unit=unit, player__isnull=False)
     accounts = accounts.exclude(player__merged_into__isnull=False, balance=0).select_related("player__merged_into")
-    return [(account.player, account.balance) for account in accounts.order_by("player__name", "player") if account.player]
+    by_name = accounts.order_by(NameKey("player__name"), "player_id")
+    return [(account.player, account.balance) for account in by_name if account.player]
 
 
 def till_balance(club: Club, unit: Unit = Unit.POINTS) -> int:
@@ -98,7 +100,7 @@ def names_of(player: Player) -> list[Player]:
     """The player, then the names whose history counts with theirs."""
     became = who_is_now(player.club)
     merged = Player.objects.filter(pk__in=[key for key, now in became.items() if now.pk == player.pk])
-    return [player, *merged.order_by("name", "pk")]
+    return [player, *merged.order_by(NameKey("name"), "pk")]
 
 
 def who_is_now(club: Club) -> dict[int, Player]:
@@ -129,7 +131,7 @@ def in_persons(names: Iterable[tuple[Player, int]], became: Mapping[int, Player]
         player = became.get(name.pk, name)
         people.setdefault(player.pk, player)
         have[player.pk] = have.get(player.pk, 0) + quarters
-    return [(player, have[player.pk]) for player in sorted(people.values(), key=lambda one: (one.name, one.pk))]
+    return [(player, have[player.pk]) for player in sorted(people.values(), key=lambda one: (name_key(one.name), one.pk))]
 
 
 def settle_up(club: Club, unit: Unit = Unit.POINTS) -> list[Due]:

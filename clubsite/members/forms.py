@@ -13,7 +13,11 @@ from clubsite.kit.plain_form import PlainForm
 from clubsite.kit.time_zones import zones_by_region
 
 from .models import LONGEST_ABOUT, Role
+from .rules.links import LONGEST_LABEL, LONGEST_URL, MOST_LINKS, LinkRefusal, LinkRefused, links_in
 from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, tidy_title, word_for
+
+#: What the settings came to ask later than the others.
+LATER = ("contact", "contact_is_public", "links", "language")
 
 SENTENCES = {
     NameRefusal.EMPTY: _("Write a name."),
@@ -46,8 +50,23 @@ class ClubForm(PlainForm):
     name = TitleField(label=_("Name of the club"), max_length=80)
 
 
+LINK_SENTENCES = {
+    LinkRefusal.TOO_MANY: _("At most six links."),
+    LinkRefusal.NO_WEB_PAGE: _("“{line}” is no page of the web: its address begins with https:// or http://."),
+    LinkRefusal.TOO_LONG: _("“{line}” is too long: an address has at most 300 characters, its name 60."),
+}
+
+REPEATED = 60
+"""Letters of a wrong line that are repeated."""
+
+
+def why_no_link(refused: LinkRefused) -> str:
+    """The sentence for a link that cannot be."""
+    return str(LINK_SENTENCES[refused.refusal]).format(line=refused.line[:REPEATED])
+
+
 class ClubSettingsForm(ClubForm):
-    """The club's name, what strangers see of it, and its clock."""
+    """The club's name, what strangers see of it, its language and its clock."""
 
     is_public = forms.BooleanField(
         label=_("Strangers may see that the club exists"),
@@ -65,6 +84,33 @@ class ClubSettingsForm(ClubForm):
         widget=forms.Textarea(attrs={"rows": 4}),
     )
 
+    contact = forms.EmailField(
+        label=_("Mail address for questions"),
+        required=False,
+        max_length=254,
+        help_text=_("Members see it on the club’s page."),
+        error_messages={"invalid": _("This is no mail address.")},
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+    contact_is_public = forms.BooleanField(
+        label=_("Strangers see the mail address, too"),
+        required=False,
+        help_text=_("Then programs that collect addresses find it as well."),
+    )
+    links = forms.CharField(
+        label=_("Links"),
+        required=False,
+        max_length=MOST_LINKS * (LONGEST_URL + LONGEST_LABEL + 4),
+        help_text=_(
+            "One on a line: the address, a space, and what it is called. At most six, on the club’s page for all who see it."
+        ),
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocapitalize": "none", "inputmode": "url"}),
+    )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        help_text=_("Of the club’s mails and of its public page, for people who have chosen none themselves."),
+    )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         required=False,
@@ -81,6 +127,20 @@ class ClubSettingsForm(ClubForm):
         if own and own not in {zone for _region, places in zones[1:] for zone, _place in places}:
             zones.insert(1, (own, own))  # one without a place, such as UTC, which a program may have chosen
         self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
+        site = dict(settings.LANGUAGES)[settings.LANGUAGE_CODE]
+        languages = [("", _("That of the site: {language}").format(language=site)), *settings.LANGUAGES]
+        self.fields["language"].choices = languages  # type: ignore[attr-defined]
+
+    def clean_links(self) -> list[dict[str, str]]:
+        try:
+            return links_in(self.cleaned_data["links"])
+        except LinkRefused as refused:
+            raise ValidationError(why_no_link(refused)) from refused
+
+    def said(self) -> dict[str, Any]:
+        """What the page asked: a page of before knew nothing of contact, links and language, and takes nothing away."""
+        whole = "links" in self.data
+        return {name: value for name, value in self.cleaned_data.items() if whole or name not in LATER}
 
     def clean_time_zone(self) -> str | None:
         """None if the page did not ask."""
@@ -114,6 +174,22 @@ class MonitorForm(PlainForm):
         validators=[validate_password],
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
+
+
+class SearchForm(PlainForm):
+    """Part of the name of somebody of the club; everybody if it is empty."""
+
+    search = forms.CharField(
+        label=_("Find somebody"),
+        max_length=LONGEST_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    @property
+    def asked(self) -> str:
+        found: str = self.cleaned_data.get("search", "") if self.is_valid() else ""
+        return found
 
 
 class PlayerForm(PlainForm):

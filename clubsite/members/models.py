@@ -1,6 +1,6 @@
 """People with a login, clubs, who belongs to which, and the players who sit at a club's tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 from zoneinfo import ZoneInfo
 
@@ -15,9 +15,25 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.time_zones import zone_named
 
+from .rules.name_order import ACCENTS, BESIDE
 from .rules.words import LONGEST_NAME
 
 LONGEST_ABOUT = 600
+
+
+def _template(beside: Mapping[str, str]) -> str:
+    sql = f"lower(regexp_replace(normalize(%(expressions)s, NFKD), '{ACCENTS}', '', 'g'))"
+    for letter, others in beside.items():
+        sql = f"replace({sql}, '{letter}', '{others}')"
+    return f'({sql} COLLATE "C")'
+
+
+class NameKey(Func):
+    """`clubsite.members.rules.name_order.name_key` of a field, worked out by PostgreSQL, for sorting and searching by name. It
+    needs no collation of the database: the one of `./club up` knows none of any language."""
+
+    template = _template(BESIDE)
+    output_field = models.CharField()
 
 
 class User(AbstractUser):
@@ -54,6 +70,16 @@ class Club(models.Model):
     about = models.TextField(_("what strangers read"), max_length=LONGEST_ABOUT, blank=True)
     #: By its name, such as Europe/Paris; empty for the site's.
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, default="")
+    #: Whom to write to: members see it, strangers only if the club wants it.
+    contact = models.EmailField(blank=True, default="")
+    contact_is_public = models.BooleanField(default=False)
+    #: Pages elsewhere, each `{"url": ..., "label": ...}`: `rules/links.py`.
+    links = models.JSONField(blank=True, default=list)
+    #: Of mails and the public page, for people who have chosen none; empty for the site's.
+    language = models.CharField(max_length=10, blank=True, default="")
+    #: Digests of what `clubsite/pictures` keeps; empty for none.
+    picture = models.CharField(max_length=16, blank=True, default="")
+    logo = models.CharField(max_length=16, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
     #: Since when the club is read only, and from when on it is deleted, if its owners have asked for that.
     archived_at = models.DateTimeField(null=True, blank=True)
@@ -137,7 +163,7 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering: ClassVar = ["name", "id"]
+        ordering: ClassVar = [NameKey("name"), "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 F("club"),

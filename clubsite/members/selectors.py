@@ -3,12 +3,13 @@
 from collections.abc import Collection, Mapping
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import BooleanField, CharField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Lower, Upper
+from django.db.models import BooleanField, CharField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Lower, NullIf, Upper
 
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
+from clubsite.members.rules.name_order import name_key
 
-from .models import Club, Membership, Player, Role, User
+from .models import Club, Membership, NameKey, Player, Role, User
 from .rules.words import NameRefused, tidy_name, word_for
 
 Visitor = User | AnonymousUser
@@ -28,12 +29,12 @@ def roles_within(user: Parameter, club: str) -> Subquery:
 
 
 def clubs_of(user: User) -> QuerySet[Club]:
-    return Club.objects.filter(memberships__user=user).order_by("name", "id")
+    return Club.objects.filter(memberships__user=user).order_by(NameKey("name"), "id")
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
     """The user's memberships, by the club's name."""
-    return Membership.objects.filter(user=user).select_related("club").order_by("club__name", "club_id")
+    return Membership.objects.filter(user=user).select_related("club").order_by(NameKey("club__name"), "club_id")
 
 
 def members_of(club: Club) -> QuerySet[Membership]:
@@ -42,7 +43,15 @@ def members_of(club: Club) -> QuerySet[Membership]:
     is_owner, has_role = (
         ExpressionWrapper(condition, BooleanField()) for condition in (Q(roles__contains=[Role.OWNER]), ~Q(roles=[]))
     )
-    return members.order_by(is_owner.desc(), has_role.desc(), "user__username")
+    called = NameKey(Coalesce(NullIf("user__shown_name", Value("")), "user__username"))
+    return members.order_by(is_owner.desc(), has_role.desc(), called, "user__username")
+
+
+def members_called_like(members: QuerySet[Membership], search: str) -> QuerySet[Membership]:
+    """The same among members: by the name that others see, or their user name."""
+    key = name_key(" ".join(search.split()))
+    keyed = members.alias(shown_key=NameKey("user__shown_name"), login_key=NameKey("user__username"))
+    return keyed.filter(Q(shown_key__contains=key) | Q(login_key__contains=key))
 
 
 def owners_of(club: Club) -> QuerySet[Membership]:
@@ -50,9 +59,16 @@ def owners_of(club: Club) -> QuerySet[Membership]:
     return Membership.objects.filter(club=club, roles__contains=[Role.OWNER], user__is_active=True)
 
 
+def called_like(players: QuerySet[Player], search: str) -> QuerySet[Player]:
+    """Those of whose name, or word on score sheets, this is a part, whatever its accents and capitals."""
+    key = name_key(" ".join(search.split()))
+    keyed = players.alias(name_key=NameKey("name"), word_key=NameKey("word"))
+    return keyed.filter(Q(name_key__contains=key) | Q(word_key__contains=key))
+
+
 def players_of(club: Club) -> QuerySet[Player]:
     """The players to choose from for an evening or a payment: all but names that have become another player's."""
-    return Player.objects.filter(club=club, merged_into=None).order_by("name", "id")
+    return Player.objects.filter(club=club, merged_into=None).order_by(NameKey("name"), "id")
 
 
 def player_of(user: User, club: Club) -> Player | None:

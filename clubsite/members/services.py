@@ -30,6 +30,9 @@ security = logging.getLogger("club.security")
 _SLUGS_WITH_ANOTHER_MEANING = frozenset({"new"})
 
 
+SHOWN = frozenset({"contact", "contact_is_public", "links", "language"})
+"""What a club may say of itself beside its name and what strangers read."""
+
 MOST_CLUBS = 20
 """The most clubs of one owner. More means a program gone wild, or somebody filling up a public server."""
 
@@ -127,15 +130,25 @@ def _check_logins_given(club: Club, by: User | None) -> None:
 
 @transaction.atomic
 def change_club(
-    club: Club, name: str, about: str, *, is_public: bool, time_zone: str | None = None, by: User | None = None
+    club: Club,
+    name: str,
+    about: str,
+    *,
+    is_public: bool,
+    time_zone: str | None = None,
+    by: User | None = None,
+    **shown: object,
 ) -> None:
-    """Change the club's name, what strangers see of it, and by whose clock its days begin (None leaves it). Its slug stays, so
-    that existing links keep working."""
-    wanted = {"name": name, "about": about, "is_public": is_public}
+    """Change the club's name, what strangers see of it, and by whose clock its days begin (None leaves it); `shown` are
+    those of SHOWN that are changed, too. Its slug stays, so that existing links keep working."""
+    if unknown := shown.keys() - SHOWN:
+        raise TypeError(f"a club shows no {', '.join(unknown)}")
+    wanted = {"name": name, "about": about, "is_public": is_public, **shown}
     if changed := [field for field, value in wanted.items() if getattr(club, field) != value]:
         audit.note(club, Act.CLUB_CHANGED, by=by, changed=changed)
-    club.name, club.about, club.is_public = name, about, is_public
-    club.save(update_fields=["name", "about", "is_public"])
+        for field in changed:
+            setattr(club, field, wanted[field])
+        club.save(update_fields=changed)
     if time_zone is not None and time_zone != club.time_zone:
         _set_clock(club, time_zone, by)
 

@@ -23,8 +23,10 @@ from clubsite.members.forms import ClubForm, ClubSettingsForm, CodeForm
 from clubsite.members.match_notices import MatchNotice, match_notices
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit, powers_of
+from clubsite.members.rules.links import as_text
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import memberships_of, player_of, players_of
+from clubsite.preferences.middleware import speak_as
 
 #: How many of the next club nights a club's page names, and how many of what is announced besides.
 NIGHTS_SHOWN = 4
@@ -66,6 +68,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     club, powers = club_to_visit(request.user, slug)
     if Power.SEE in powers:
         return _club(request, club)
+    speak_as(request, club)
     return render(
         request,
         "members/front_page.html",
@@ -81,15 +84,14 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's name, what strangers see of it, and its clock."""
+    """The club's name, what strangers see of it, its language and its clock."""
     club = club_for(Power.MANAGE, request.user, slug)
-    now = {"name": club.name, "about": club.about, "is_public": club.is_public, "time_zone": club.time_zone}
+    now = {name: getattr(club, name) for name in ClubSettingsForm.base_fields} | {"links": as_text(club.links)}
     form = ClubSettingsForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_valid():
-        said = form.cleaned_data
         club = club_to_change(Power.MANAGE, request.user, slug)
         assert isinstance(request.user, User)
-        services.change_club(club, **said, by=request.user)
+        services.change_club(club, **form.said(), by=request.user)
         messages.success(request, _("Saved."))
         return redirect("club_settings", club.slug)
     page = {"club": club, "form": form, "powers": powers_of(request.user, club)}

@@ -8,7 +8,7 @@ from clubsite.asking.models import JoinRequest
 from clubsite.audit.models import Noted
 from clubsite.calendar.models import Answer
 from clubsite.members.about_me import Person, Rows
-from clubsite.members.models import Membership, Player
+from clubsite.members.models import Club, Membership, Player
 
 OF_THE_ACCOUNT = (
     *("username", "shown_name", "email", "language", "time_zone", "dice_names", "date_joined", "last_login"),
@@ -38,8 +38,15 @@ def clubs(about: Person) -> dict[str, Rows]:
     players = Player.objects.filter(pk__in=about.players).order_by("pk")
     return {
         "memberships": list(memberships.values("club__name", "club__slug", "roles", "joined_at")),
+        "contact_of_clubs": [{"club": club.name, "strangers_see_it": club.contact_is_public} for club in _whose_contact(about)],
         "players": list(players.values("club__name", "name", "word", "created_at")),
     }
+
+
+def _whose_contact(about: Person) -> list[Club]:
+    """The clubs that name this person's mail address for questions."""
+    own = EmailAddress.objects.filter(user=about.user, verified=True).values_list("email", flat=True)
+    return list(Club.objects.filter(contact__in=own).order_by("pk"))
 
 
 def of_the_clubs(about: Person) -> dict[str, Rows]:

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubsite.asking.services import waiting_in
 from clubsite.claims.selectors import asked_in
 from clubsite.members import services
-from clubsite.members.forms import MonitorForm, PlayerForm, look_at_mistake
+from clubsite.members.forms import MonitorForm, PlayerForm, SearchForm, look_at_mistake
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
-from clubsite.members.selectors import members_of, players_of
+from clubsite.members.selectors import called_like, members_called_like, members_of, players_of
 
 
 @require_GET
@@ -82,11 +82,14 @@ def _people(
     refused: MonitorForm | PlayerForm | None = monitor_form or player_form
     if refused:
         look_at_mistake(refused)
-    powers = powers_of(request.user, club)
+    powers, search_form = powers_of(request.user, club), SearchForm(request.GET if "search" in request.GET else None)
+    search = search_form.asked
     page = {
         "club": club,
-        "members": members_of(club),
-        "players": players_of(club).select_related("user"),
+        "search_form": search_form,
+        "searched": search,
+        "members": members_called_like(members_of(club), search) if search else members_of(club),
+        "players": (called_like(players_of(club), search) if search else players_of(club)).select_related("user"),
         "powers": powers,
         "join_requests": waiting_in(club) if Power.TAKE_IN in powers else [],
         "claims": asked_in(club) if Power.INVITE in powers else [],

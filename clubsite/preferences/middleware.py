@@ -14,7 +14,7 @@ from django.utils import translation
 
 from clubsite.members.archived import asked_by
 from clubsite.members.club_time import reading_with
-from clubsite.members.models import User
+from clubsite.members.models import Club, User
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -30,6 +30,15 @@ def language_and_time_zone(get_response: Answer) -> Answer:
             return get_response(request)
 
     return respond
+
+
+def speak_as(request: HttpRequest, club: Club) -> None:
+    """The club's language, for a visitor who has chosen none: neither as a login nor with the switch at the foot of a page."""
+    user = request.user
+    chosen = user.language if isinstance(user, User) else ""
+    if not chosen and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+        speak(club.language)
+        request.LANGUAGE_CODE = translation.get_language()
 
 
 def speak(language: str) -> None:

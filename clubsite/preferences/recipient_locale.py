@@ -15,12 +15,18 @@ from clubsite.preferences.dice_names import dice_called
 
 @contextmanager
 def written_for(receiver: User, club: Club) -> Iterator[None]:
-    """Within this context, the thread writes for the receiver about the club, with the club's time zone and the site's defaults
-    for anything not (validly) chosen."""
-    language = receiver.language if receiver.language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    """Within this context, the thread writes for the receiver about the club, with the club's language and time zone, and
+    then the site's, for anything not (validly) chosen."""
+    language = language_for(receiver.language, club)
     zone = zone_named(receiver.time_zone) if is_zone(receiver.time_zone) else club.zone
     with translation.override(language), timezone.override(zone), dice_called(receiver.dice_names):
         yield
+
+
+def language_for(chosen: str, club: Club) -> str:
+    """The reader's own, else the club's, else the site's."""
+    known = dict(settings.LANGUAGES)
+    return next((language for language in (chosen, club.language) if language in known), settings.LANGUAGE_CODE)
 
 
 def in_this_language() -> dict[str, str]:

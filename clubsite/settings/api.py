@@ -51,6 +51,8 @@ API_REFUSALS = (
     "clubsite.api.problems.refused.ClubRefusal",
     "clubsite.claims.refusals.SENTENCES",
     "clubsite.invitations.state.SENTENCES",
+    "clubsite.asking.services.Refusal",
+    "clubsite.pictures.wording.SENTENCES",
 )
 
 SPECTACULAR_SETTINGS = {

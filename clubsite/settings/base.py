@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "clubsite.webhooks",
     "clubsite.farewell",
     "clubsite.asking",
+    "clubsite.pictures",
     "clubsite.operations",
     "clubsite.operations.outages",
     "clubsite.api",
@@ -136,6 +137,7 @@ TEMPLATES = [
                 "clubsite.templatetags.letters",
                 "clubsite.templatetags.wayfinding",
                 "clubsite.templatetags.passkeys",
+                "clubsite.templatetags.reachable",
             ],
         },
     }

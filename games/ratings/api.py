@@ -19,6 +19,7 @@ from clubsite.api.shapes import PageOf, among, eg
 from clubsite.kit.http import number_asked
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for
+from clubsite.members.rules.name_order import name_key
 from games.ratings.api_rules import choose_rating_list, get_rating_list, try_rating_list
 from games.ratings.asking import under_asked
 from games.ratings.histories import NEWEST, Told, Unrated, code_of, matches_on, told, unrated, unrated_on
@@ -302,7 +303,7 @@ def _against(club: Club, told: Career) -> list[RatedOpponentShape]:
         }
         for one, score in told.against.items()
     ]
-    return sorted(found, key=lambda one: (-one["won"] - one["lost"], one["name"].casefold()))
+    return sorted(found, key=lambda one: (-one["won"] - one["lost"], name_key(one["name"])))
 
 
 def _match(one: Told) -> RatedMatchShape:

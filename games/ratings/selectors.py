@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubsite.members.models import Club, Player
+from clubsite.members.rules.name_order import name_key
 from games.ratings.models import KeptList, RatedMatch
 from games.ratings.rules.career import Career, career
 from games.ratings.rules.lists import RatingList
@@ -77,7 +78,7 @@ def beside(kept: KeptList, person: int, under: Sequence[RatingList], reader: int
 def _ranked(numbers: RatingList, standings: dict[str, Standing], names: dict[int, str]) -> Ranking:
     months = numbers.listing.active_months
     active = (timezone.now() - timedelta(days=months * DAYS_OF_A_MONTH)).timestamp() if months else None
-    return ranking(numbers.listing, standings, active_since=active, name=lambda one: names[int(one)])
+    return ranking(numbers.listing, standings, active_since=active, name=lambda one: name_key(names[int(one)]))
 
 
 def _named(

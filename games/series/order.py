@@ -10,6 +10,7 @@ from enum import StrEnum
 from itertools import groupby
 
 from clubsite.members.models import Player
+from clubsite.members.rules.name_order import name_key
 from games.series.conditions import TieBreak
 
 
@@ -55,7 +56,7 @@ Merit = tuple[Decimal | int, ...]
 
 def in_order(lines: Iterable[Line], order: Sequence[TieBreak]) -> list[Line]:
     """The best first, each with what puts it behind the one above; equals by name."""
-    groups = [sorted(lines, key=lambda line: line.player.name.casefold())]
+    groups = [sorted(lines, key=lambda line: name_key(line.player.name))]
     paths: dict[int, list[int]] = {line.player.pk: [] for line in groups[0]}
     for merits in (_totals, *(MERITS[one] for one in order)):
         groups = [part for group in groups for part in _parted(group, merits(group), paths)]

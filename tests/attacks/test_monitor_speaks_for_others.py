@@ -254,7 +254,7 @@ def test_everybody_reads_what_is_asked_and_only_those_who_are_asked_have_buttons
     for who, web, buttons in (("ann", Phone(), 0), ("bob", Phone(), 0), ("dee", Phone(), 1)):
         page = web.get(f"/s/{chouette.seats.get(word=who).secret}/").text
         assert "ann asks to write down:" in page
-        assert "dee has left." in page
+        assert "dee leaves for good." in page
         assert "Her battery" in page
         assert page.count('form="table-proposal" name="agree"') == buttons
     assert "Waiting for dee." in Client().get(f"/w/{chouette.code}/").text

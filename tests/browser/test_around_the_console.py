@@ -45,9 +45,9 @@ def test_a_desktop_has_the_plot_and_what_was_said_beside_the_console(mo: User, o
     page = open_page(f"/c/{chouette.code}/", mo, viewport={"width": 1440, "height": 900}, has_touch=False)
     beside = page.locator("#so-far")
     expect(beside.locator("svg.plot")).to_be_visible()
-    expect(beside.locator("li").first).to_contain_text("The game has begun.")
+    expect(beside.locator("li").first).to_contain_text("A game begins.")
     page.keyboard.press("b")
-    expect(beside.locator("li").first).to_contain_text("ann doubled all.")
+    expect(beside.locator("li").first).to_contain_text("ann doubles all.")
     asked: list[str] = []
     phone = open_page("/", mo, **PHONE)
     phone.on("request", lambda request: asked.append(request.url))
@@ -55,4 +55,4 @@ def test_a_desktop_has_the_plot_and_what_was_said_beside_the_console(mo: User, o
     expect(phone.locator("html")).to_have_attribute("data-live", "live")
     assert not [url for url in asked if "so-far" in url]
     plain = open_page(f"/c/{chouette.code}/sheet/so-far/", mo, java_script_enabled=False)
-    expect(plain.locator("li", has_text="doubled").first).to_contain_text("ann doubled all.")
+    expect(plain.locator("li", has_text="doubles").first).to_contain_text("ann doubles all.")

@@ -38,7 +38,7 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
     console.get_by_role("link", name="Undo …").click()
     expect(console.get_by_text("It is asked for, and done once bob, cal and")).to_be_visible()
     _shot(console, "undo-dialog")
-    console.get_by_role("button", name="Undo “opening 3 1”").click()
+    console.get_by_role("button", name="Undo this").click()
     expect(console.locator("#proposal")).to_contain_text(f"Waiting for bob, cal and {LONG}.")
     for who, page in pages.items():
         asked = page.locator("#table-proposed")
@@ -55,7 +55,7 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
             _shot(watching, "watching")
     for page in (*pages.values(), watching):
         expect(page.locator("#table-proposed")).to_have_count(0)
-        expect(page.locator("#table-happened")).to_contain_text("Something was taken back.")
+        expect(page.locator("#table-happened")).to_contain_text("The last step is taken back.")
     expect(console.locator("#proposal")).to_have_count(0)
     assert chouette.records.latest("number").agreed == ["bob", "cal", "dee"]
 
@@ -70,7 +70,7 @@ def test_a_monitor_who_does_not_sit_is_asked_why(open_page: OpenPage) -> None:
     console.get_by_role("link", name="Undo …").click()
     console.get_by_label("The reason, which everybody reads").fill("A cocked die")
     _shot(console, "reason-dialog")
-    console.get_by_role("button", name="Undo “opening 3 1”").click()
+    console.get_by_role("button", name="Undo this").click()
     expect(bob.locator("#table-happened")).to_contain_text("The monitor’s reason: A cocked die")
     _shot(bob, "reason-read")
     console.goto(f"/c/{chouette.code}/games/")

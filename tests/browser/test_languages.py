@@ -76,10 +76,10 @@ def test_dice_are_called_as_the_reader_likes_it_and_by_figures_to_everybody_else
     say(friday, "option settlement_rounding=simborg\ngame\nann doubles bob\nbob takes")
     page = live(reads_french(f"/c/{friday.code}/"))
     say(friday, "settle ann bob 0.78 to bob roll 3 5")
-    expect(page.locator("#last-said")).to_contain_text("roll penc-ü se")
+    expect(page.locator("#last-said")).to_contain_text("Les dés qui décident\u00a0: penc-ü se.")
     User.objects.filter(username="mo").update(dice_names="")
     page.reload()
-    expect(page.locator("#last-said")).to_contain_text("roll 3 5")
+    expect(page.locator("#last-said")).to_contain_text("5-3.")
 
 
 def busy(friday: Chouette) -> Chouette:
@@ -98,7 +98,20 @@ CLUB = "/clubs/the-mulberry/"
 PAGES = [
     "/",
     CLUB,
-    *(CLUB + page for page in ("people/", "roles/", "settings/", "leave/", "invitations/", "claims/", "webhooks/")),
+    *(
+        CLUB + page
+        for page in (
+            "people/",
+            "roles/",
+            "settings/",
+            "pictures/",
+            "house-rules/?all",
+            "leave/",
+            "invitations/",
+            "claims/",
+            "webhooks/",
+        )
+    ),
     *(CLUB + page for page in ("ledger/", "ledger/{ann}/", "treasurer/", "treasurer/cash/", "players/{ann}/")),
     *(CLUB + page for page in ("chouettes/", "chouettes/new/", "chouettes/import/")),
     *("/c/{code}/" + page for page in ("", "games/", "games/1/", "rules/", "links/", "texts/", "close/", "closing-sheet/")),

@@ -83,6 +83,20 @@ def test_what_was_kept_goes_with_the_login_and_with_the_link(open_page: OpenPage
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
 
 
+def test_without_a_network_the_phone_says_that_a_consoles_taps_are_kept(open_page: OpenPage, friday: Chouette) -> None:
+    page = live(open_page(f"/c/{friday.code}/", friday.opened_by, **OFFLINE_TOO))
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("async () => (await caches.keys()).some(name => name.startsWith('files'))")
+    said = page.get_by_text("What was tapped at the console is kept on this phone.")
+    page.context.set_offline(True)
+    page.goto("/clubs/")
+    expect(page.get_by_role("heading", name="No network")).to_be_visible()
+    expect(said).to_be_hidden()
+    page.evaluate("localStorage.setItem('club-taps:1:1:x', '{}')")
+    page.goto("/clubs/")
+    expect(said).to_be_visible()
+
+
 def test_the_screen_stays_on_unless_its_owner_switches_that_off(open_page: OpenPage, friday: Chouette) -> None:
     page = live(open_page(f"/w/{friday.code}/", viewport=PHONE, permissions=["screen-wake-lock"]))
     expect(page.locator("html[data-stays-awake]")).to_be_attached()

@@ -48,7 +48,7 @@ def test_a_turn_is_tapped_and_everyone_sees_it(open_page: OpenPage, friday: Chou
         place(ann, 5)
         ann.get_by_role("button", name="Confirm").click()
         expect(bob.locator("#table-turn")).to_have_text("Your roll.")
-        expect(bob.locator("#table-happened")).to_contain_text("ann played 8/5 6/5.")
+        expect(bob.locator("#table-happened")).to_contain_text("ann plays 8/5 6/5.")
         bob.get_by_role("button", name="Roll", exact=True).click()
         expect(ann.locator("#table-turn")).to_have_text("bob plays 6-4.")
 
@@ -75,7 +75,7 @@ def test_a_composed_play_and_a_typed_line_survive_what_others_do(open_page: Open
         place(ann, 6)
         place(ann, 5)
         ann.get_by_role("button", name="Confirm").click()
-        expect(ann.locator("#table-happened")).to_contain_text("ann played 8/5 6/5.")
+        expect(ann.locator("#table-happened")).to_contain_text("ann plays 8/5 6/5.")
 
 
 def test_the_team_sees_what_its_captain_composes_and_the_box_does_not(open_page: OpenPage, friday: Chouette) -> None:
@@ -102,7 +102,7 @@ def test_a_play_that_is_confirmed_at_once_is_not_shown_as_half_composed_afterwar
         for point in (8, 5, 6, 5):
             place(ann, point)
         ann.get_by_role("button", name="Confirm").click()
-        expect(ann.locator("#table-happened")).to_contain_text("ann played 8/5 6/5.")
+        expect(ann.locator("#table-happened")).to_contain_text("ann plays 8/5 6/5.")
         ann.clock.run_for(1000)
         ann.evaluate("fetch('/robots.txt')")
         assert "/preview/" not in posts[-1]  # between slow taps it may be shown

@@ -32,6 +32,7 @@ from clubsite.ledger.reminders.mail import DECLINE as REMINDERS
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
+from clubsite.pictures.services import keep_picture
 from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
 from games.matches.letters import DECLINE as MATCH_MAILS
@@ -47,6 +48,7 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.services.guests.links import Purpose, address_of
 from games.tournaments.services.opening import announce
 from tests.chouette.evenings import say
+from tests.clubsite.pictures.drawn import image
 from tests.games.notation.match_files.samples import SHORT
 
 from .addresses import words_of_addresses
@@ -276,6 +278,8 @@ def build() -> World:
     )
     world.guest_token = _token_of_a_guest(world.tournament)
     world.delivery = send_test(world.hook, action_id=uuid4())
+    for kind in ("picture", "logo"):
+        keep_picture(club, kind, image(), by=users["owner"])
     _log_everybody_in(world)
     remove_member(club, removed.pk, users["owner"])
     return world

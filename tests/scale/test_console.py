@@ -9,7 +9,6 @@ from tests.browser.test_console import (
     test_the_same_tap_twice_is_done_once,
     test_two_helpers_on_two_devices_do_not_post_twice,
     test_what_one_helper_says_the_other_sees,
-    test_without_a_network_a_tap_says_that_nothing_was_written_and_may_be_made_again,
     visit,
 )
 
@@ -21,6 +20,5 @@ __all__ = [
     "test_the_same_tap_twice_is_done_once",
     "test_two_helpers_on_two_devices_do_not_post_twice",
     "test_what_one_helper_says_the_other_sees",
-    "test_without_a_network_a_tap_says_that_nothing_was_written_and_may_be_made_again",
     "visit",
 ]

@@ -51,7 +51,7 @@ REFUSED = {
     "AC13.refused": "10: The box takes at least 2 of the 2 cubes, or none.",
     "AC14b.refused": "10: The box takes none, or at least 1 of the 3 cubes with B, the captain, among them.",
     "AC15a.refused": "13: C is the lone taker and must first beaver or drop.",
-    "AC30.refused": "7: Say who counts as the winner: 'winner box' or 'winner captain'.",
+    "AC30.refused": "7: Say who counts as the winner, the box or the captain.",
     "R14.refused": "14: An extra is offered by a member who has just dropped to the lone taker, once.",
     "R12.refused": "10: The box takes none, or at least 2 of the 4 cubes with B, the captain, among them.",
 }

@@ -16,6 +16,7 @@ from chouette.api.club.option_fields import HouseOptions
 from chouette.api.refusals import refusals
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.services import open_chouette, perform_all
+from chouette.house.own_rules import OWN, USUAL, own_rules_of
 from chouette.models import Chouette
 from chouette.pages.evenings.forms import SEATINGS, NewChouetteForm
 from chouette.rules.house.presets import PRESETS
@@ -71,7 +72,7 @@ class NewEvening(Action):
         help_text="Names, or words on the score sheet. Whoever is new becomes a guest of the club.",
     )
     seating = OneOf([value for value, _label in SEATINGS], default="rolls")
-    sheet = OneOf(list(PRESETS), default="online")
+    sheet = OneOf([OWN, *PRESETS], default=OWN, help_text="`club`: the club's own, or `online` where it has none.")
     options = HouseOptions(required=False, help_text="What differs from the sheet, such as `board` for a table on screen.")
 
 
@@ -114,9 +115,8 @@ def begin_evening(request: Request, slug: str) -> Response:
 
 def _begun(request: Request, club: Club, asked: dict[str, Any]) -> EveningState:
     names = "\n".join(asked["players"])
-    form = NewChouetteForm(
-        club, {"title": asked["title"], "names": names, "seating": asked["seating"], "sheet": asked["sheet"]}
-    )
+    sheet = USUAL if asked["sheet"] == OWN and own_rules_of(club) is None else asked["sheet"]
+    form = NewChouetteForm(club, {"title": asked["title"], "names": names, "seating": asked["seating"], "sheet": sheet})
     if not form.is_valid():
         raise serializers.ValidationError(_fields(form))
     assert isinstance(request.user, User)

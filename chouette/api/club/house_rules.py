@@ -1,20 +1,30 @@
 """The published house rules, every option with its wording, and the rules of one evening."""
 
-from typing import Annotated, TypedDict, cast
+from http import HTTPStatus
+from typing import Annotated, Any, TypedDict, cast
 
+from django.utils.translation import gettext
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from chouette.api.club.option_fields import HouseOptions
 from chouette.api.evening.watching import chouette_for_guest
 from chouette.evening.codec import TABLES
 from chouette.evening.json_shapes import house_json
+from chouette.house.keeping import ChangedMeanwhile, drop_rules, keep_rules
+from chouette.house.own_rules import SAID_BY_THE_TABLE, OwnRules, own_rules_of
 from chouette.rules.house.house import House
 from chouette.rules.house.options import OPTIONS
 from chouette.rules.house.presets import PRESETS
 from chouette.wording.house_rules import OPTION_WORDS, PARTS, PRESET_WORDS, choices, rules_in_words, sheet_title
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import RULES
+from clubsite.api.problems.details import Refusal
+from clubsite.api.requests.bodies import OneOf, said
 from clubsite.api.shapes import ListOf, eg
+from clubsite.members.models import User
+from clubsite.members.permissions import Power, club_for
 
 Options = Annotated[dict[str, str], eg({"jacoby": "on", "lone_taker": "buy_all"})]
 
@@ -64,6 +74,30 @@ class RulesHere(TypedDict):
     rules: list[RuleShape]
 
 
+class OwnRulesShape(TypedDict):
+    """What a club's new evenings start from."""
+
+    own: Annotated[bool, eg(True, "Whether the club has decided; otherwise this is what every club starts from.")]
+    sheet: Annotated[str, eg("online", "The published set.")]
+    title: Annotated[str, eg("Online")]
+    options: Annotated[dict[str, str], eg({"beaver": "off"}, "What differs from the published set.")]
+    differences: Annotated[list[str], eg(["Beavers: not allowed (Online: allowed)"], "The same for people.")]
+    version: Annotated[int, eg(3, "Counts the changes; send it to change only what you have seen.")]
+
+
+class OwnRulesBody(serializers.Serializer[Any]):
+    """A published set and what differs from it. Whether there is a board on screen says each evening itself."""
+
+    sheet = OneOf(list(PRESETS))
+    options = HouseOptions(required=False)
+    version = serializers.IntegerField(min_value=0, max_value=2**31, required=False)
+
+    def validate_options(self, options: dict[str, str]) -> dict[str, str]:
+        if SAID_BY_THE_TABLE in options:
+            raise serializers.ValidationError(gettext("Whether there is a board on screen says each evening itself."))
+        return options
+
+
 @operation("The published house sheets", tag=RULES, answers={200: ListOf(SheetShape)}, public=True)
 def list_house_sheets(request: Request) -> Response:
     """The sets of house rules an evening may start from."""
@@ -93,6 +127,58 @@ def get_evening_rules(request: Request, code: str) -> Response:
     ]
     answer: RulesHere = {"sheet": table.sheet, "title": sheet_title(table.sheet), "rules": rules}
     return Response(answer)
+
+
+@operation("A club's own house rules", tag=RULES, answers={200: OwnRulesShape})
+def get_club_house_rules(request: Request, slug: str) -> Response:
+    """For members."""
+    return Response(_own(own_rules_of(club_for(Power.SEE, request.user, slug))))
+
+
+@operation(
+    "Decide on a club's own house rules",
+    tag=RULES,
+    answers={200: OwnRulesShape},
+    request=OwnRulesBody,
+    example={"sheet": "online", "options": {"beaver": "off"}},
+    refused={409: "STALE"},
+)
+def change_club_house_rules(request: Request, slug: str) -> Response:
+    """For owners: evenings that begin from now on start from them. The same again changes nothing."""
+    club = club_for(Power.MANAGE, request.user, slug)
+    asked = said(request, OwnRulesBody)
+    assert isinstance(request.user, User)
+    try:
+        kept = keep_rules(club, asked["sheet"], asked.get("options", {}), by=request.user, version=asked.get("version"))
+    except ChangedMeanwhile:
+        raise _changed_meanwhile() from None
+    return Response(_own(kept))
+
+
+@operation("Give a club's own house rules up", tag=RULES, answers={204: None})
+def delete_club_house_rules(request: Request, slug: str) -> Response:
+    """For owners: its evenings start as those of every club. Idempotent."""
+    club = club_for(Power.MANAGE, request.user, slug)
+    assert isinstance(request.user, User)
+    drop_rules(club, by=request.user)
+    return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _changed_meanwhile() -> Refusal:
+    sentence = gettext("Somebody else has changed these rules meanwhile. Read them again first.")
+    return Refusal("STALE", sentence, HTTPStatus.CONFLICT)
+
+
+def _own(own: OwnRules | None) -> OwnRulesShape:
+    rules = own or OwnRules()
+    return {
+        "own": own is not None,
+        "sheet": rules.sheet,
+        "title": rules.title,
+        "options": dict(rules.options),
+        "differences": [f"{one} ({rules.title}: {one.usual})" for one in rules.differences()],
+        "version": rules.version,
+    }
 
 
 def _sheet(name: str, house: House) -> SheetShape:

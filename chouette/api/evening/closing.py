@@ -14,6 +14,7 @@ from chouette.evening.codec import TABLES
 from chouette.evening.json_shapes import EveningState, Version
 from chouette.models import Chouette
 from chouette.records.closing import Ending, Owed, as_text, closing_sheet, closing_statements, preselected
+from chouette.records.durations import durations, evening_lasted
 from chouette.rules.model.payoffs import QUARTERS
 from chouette.seats.consent import Asked, say_as_monitor
 from clubsite.api.docs.schema import operation
@@ -49,6 +50,7 @@ class ClosingShape(TypedDict):
     version: Version
     closed: bool
     games: Annotated[int, eg(7)]
+    seconds: Annotated[int | None, eg(11100, "From the first game to the end of the last; unknown of an imported evening.")]
     proposed: Literal["carry", "cash"]
     standings: list[StandingShape]
     paid: Annotated[list[OwedShape], eg([], "The cash that changed hands.")]
@@ -103,10 +105,12 @@ def _shape(chouette: Chouette) -> ClosingShape:
     standings: list[StandingShape] = [
         {"name": one.name, "won": one.won / QUARTERS, "left": one.left / QUARTERS} for one in sheet.standings
     ]
+    lasted = evening_lasted(durations(chouette))
     return {
         "version": chouette.version,
         "closed": table.closed,
         "games": sheet.games,
+        "seconds": round(lasted.total_seconds()) if lasted is not None else None,
         "proposed": preselected(table).value,
         "standings": standings,
         "paid": [_owed(one) for one in sheet.paid],

@@ -16,6 +16,7 @@ from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import LEAST_SECONDS, MOST_SECONDS
 from chouette.seats.consent import switch_as_monitor
 from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
+from clubsite.access.reachable import address_for_others
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS, SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
@@ -138,7 +139,7 @@ def link_shape(request: Request, seat: Seat, shown: Shown) -> LinkShape:
         "player": seat.word,
         "name": seat.player.name,
         "secret": secret,
-        "url": request.build_absolute_uri(reverse("own_page", args=[secret])) if secret else None,
+        "url": address_for_others(request, reverse("own_page", args=[secret])) if secret else None,
         "shown": shown.value,
         "waits": seat.link_waits,
     }

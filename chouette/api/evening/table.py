@@ -4,6 +4,7 @@ A statement carries the `version` its author saw and an `action_id` of its own: 
 outdated one 409 with the fresh state; one that the rules refuse 422 with a code and a sentence.
 """
 
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
 from django.db.models import QuerySet
@@ -24,6 +25,7 @@ from chouette.evening.selectors import evening_of
 from chouette.evening.services import check_no_dice
 from chouette.models import LONGEST_REASON, Chouette, PlayedGame, Record
 from chouette.notation import write_statement
+from chouette.records.durations import Lasted, durations
 from chouette.rules.dry_run import foresee
 from chouette.seats.consent import Asked, say_as_monitor, withdraw
 from clubsite.api.docs.schema import operation
@@ -78,11 +80,22 @@ def get_evening(request: Request, code: str) -> Response:
     return Response(shown_state(watched(chouette_for_guest(request, code))))
 
 
-@operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.GameShape)}, parameters=[AFTER], public=True)
+@operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.TimedGameShape)}, parameters=[AFTER], public=True)
 def list_games(request: Request, code: str) -> Response:
-    """As they count now, oldest first."""
-    rows: QuerySet[PlayedGame] = chouette_for_guest(request, code).games.filter(number__gt=_after(request))
-    return page_of(request, rows, ("number",), shapes.games)
+    """As they count now, oldest first, each with how long it took."""
+    chouette = chouette_for_guest(request, code)
+    rows: QuerySet[PlayedGame] = chouette.games.filter(number__gt=_after(request))
+    return page_of(request, rows, ("number",), lambda found: _timed(shapes.games(found), durations(chouette)))
+
+
+def _timed(games: Iterable[shapes.GameShape], lasted: Mapping[int, Lasted]) -> list[shapes.TimedGameShape]:
+    return [_with_times(game, lasted.get(game["number"])) for game in games]
+
+
+def _with_times(game: shapes.GameShape, lasted: Lasted | None) -> shapes.TimedGameShape:
+    if lasted is None:
+        return {**game, "began_at": None, "ended_at": None, "seconds": None}
+    return {**game, "began_at": lasted.began, "ended_at": lasted.ended, "seconds": round(lasted.played.total_seconds())}
 
 
 @operation(

@@ -27,12 +27,14 @@ from games.rules.cube import Owner, Side
 
 class Act(NamedTuple):
     """A button in a row; `kind` is the class after "btn-", empty for the primary one. Each action has its place in every row:
-    `slot` is yes, no, turn or more, empty for what stands in the menu only."""
+    `slot` is yes, no, turn or more, empty for what stands in the menu only. `beside`: a player's own answer or double means
+    the same whatever the others of that kind say meanwhile; empty for everything else."""
 
     say: str
     label: str
     kind: str
     slot: str = ""
+    beside: str = ""
 
 
 class More(NamedTuple):
@@ -86,6 +88,8 @@ _VERBS: Mapping[Reply, tuple[Callable[[], str], Callable[[], str], str, str]] = 
     Reply.DECLINES: (lambda: _("Decline"), lambda: _("Box: decline"), "plain", "no"),
 }
 
+_BESIDE = (Reply.TAKES, Reply.DROPS, Reply.BEAVERS)
+
 
 def acts_by_row(table: Table, names: Names) -> dict[Player, list[Act]]:
     """The legal cube actions, by the member in whose row they appear; answers come first."""
@@ -111,13 +115,14 @@ def _act(table: Table, action: Action, box: Player, names: Names) -> Act:
     match action:
         case say.Answer(player, reply, cubes):
             own, by_box, kind, slot = _VERBS[reply]
+            beside = "answer" if reply in _BESIDE else ""
             if player == box:  # turning on is in the menu: in the row it would come to where "Double" was
                 bought = [called(names, cube.dealt_to) for cube in cubes if cube.dealt_to]
-                return Act(said, " ".join([by_box(), *bought]), kind, "" if slot == "turn" else slot)
-            return Act(said, " ".join([own(), *_whom(cubes, box, names)]), kind, slot)
+                return Act(said, " ".join([by_box(), *bought]), kind, "" if slot == "turn" else slot, beside)
+            return Act(said, " ".join([own(), *_whom(cubes, box, names)]), kind, slot, beside)
         case say.Double(players, cubes):
             word = _("Redouble") if _redoubles(table, players[0], cubes) else _("Double")
-            return Act(said, " ".join([word, *_whom(cubes, box, names)]), "plain", "turn")
+            return Act(said, " ".join([word, *_whom(cubes, box, names)]), "plain", "turn", "double")
         case say.Buy(_player, dealt_to):  # the lone taker's stands beside "Drop"
             return Act(said, _purchase(table, action, names), "", MORE if dealt_to else "turn")
         case _:

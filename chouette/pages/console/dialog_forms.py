@@ -262,7 +262,7 @@ class JoinForm(DialogForm):
         try:
             return read_name(self._word_here(self.typed))
         except (NameRefused, Unreadable) as refused:
-            raise ValidationError(in_words(refused)) from refused
+            raise ValidationError(in_words(refused, self.seen.names)) from refused
 
     def _word_here(self, name: str) -> str:
         """The word at this table: the seat's for players who sat here before, else the club's. Raises `NameRefused`."""
@@ -338,11 +338,12 @@ class CashForm(DialogForm):
     scores = True
     payer = forms.ChoiceField(label=_("Who pays"))
     payee = forms.ChoiceField(label=_("Who is paid"))
-    points = AmountField(label=_("Points"))
+    points = AmountField(label=_("Points"), initial=None)
 
     def prepare(self) -> None:
+        """Nobody is chosen beforehand: whoever overlooks a field would have paid."""
         for field in ("payer", "payee"):
-            self.choose(field, self.seen.everyone())
+            self.choose(field, [("", gettext("Choose …")), *self.seen.everyone()])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         data = self.cleaned_data

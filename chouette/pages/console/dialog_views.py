@@ -19,7 +19,7 @@ from chouette.models import Chouette
 from chouette.pages.console import special_dialogs as console_special
 from chouette.pages.console.dialog_forms import DIALOGS, DialogForm, JoinForm, Seen
 from chouette.pages.console.people_dialogs import PEOPLE_DIALOGS
-from chouette.pages.console.responses import console_with, dialog_response, overriding, perform_click
+from chouette.pages.console.responses import console_with, dialog_response, done_before, overriding, perform_click
 from chouette.pages.console.special_dialogs import SPECIAL
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import Action, Player
@@ -87,6 +87,8 @@ def _said(request: HttpRequest, seen: Seen, sheet: str, form: DialogForm) -> Htt
     if not click.is_valid():
         sentence = _("This sheet was not sent whole. Open it again.")
         return console_with(request, seen.chouette, sentence, HTTPStatus.BAD_REQUEST)
+    if (done := done_before(request, seen.chouette, click.cleaned_data["action_id"])) is not None:
+        return done
     if not form.is_valid():
         return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     if "preview" in request.POST:
@@ -98,7 +100,7 @@ def _said(request: HttpRequest, seen: Seen, sheet: str, form: DialogForm) -> Htt
         return perform_click(request, seen.chouette, actions, click.cleaned_data, newcomers)
     except MISTAKES as mistake:
         insisting = overriding(seen.chouette, actions) if isinstance(mistake, Refused) else ""
-        more = {"refusal": in_words(mistake), "override": insisting}
+        more = {"refusal": in_words(mistake, seen.names), "override": insisting}
         return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY, more=more)
 
 
@@ -111,5 +113,5 @@ def _foreseen(seen: Seen, form: DialogForm) -> dict[str, object]:
             foreseen = foresee(seen.table, actions, lambda: evening_of(seen.chouette))
             preview = preview_of(foreseen, seen.names)
     except MISTAKES as mistake:
-        return {"would_be_refused": in_words(mistake)}
+        return {"would_be_refused": in_words(mistake, seen.names)}
     return {"preview": preview}

@@ -11,6 +11,7 @@ from clubsite.eventlog.click_form import ClickForm
 from clubsite.kit.plain_form import PlainForm
 
 LONGEST_STATEMENT = 2_000
+LONGEST_GAME = 10_000
 
 
 class SayForm(ClickForm):
@@ -48,7 +49,7 @@ class CorrectionForm(PlainForm):
     result = forms.ChoiceField(label=_("What it should be"), choices=RESULTS, required=False, widget=forms.RadioSelect)
     told = forms.CharField(
         label=_("The game, told again"),
-        max_length=LONGEST_STATEMENT,
+        max_length=LONGEST_GAME,
         required=False,
         widget=forms.Textarea(attrs={"class": "sheet-text", "spellcheck": "false", "autocapitalize": "none", "dir": "ltr"}),
     )

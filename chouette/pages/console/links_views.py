@@ -15,12 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import ConsentRefused, in_words
+from chouette.evening.selectors import names_at
 from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import SelfServiceForm
 from chouette.pages.shared.new_links import said_of
 from chouette.seats.consent import switch_as_monitor
 from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
 from chouette.seats.opening import is_on_screen, login_of
+from clubsite.access.reachable import address_for_others
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 
@@ -54,7 +56,7 @@ def _switch(chouette: Chouette, user: object, *, on: bool, seconds: int) -> str:
     try:
         asked = switch_as_monitor(chouette, on=on, seconds=seconds, by=user)
     except ConsentRefused as refused:
-        return in_words(refused)
+        return in_words(refused, names_at(chouette))
     except Stale:
         return _("The table has moved on, and nothing was written.")
     return _("Nothing is done yet: those whom it concerns are asked.") if asked else _switched(on=on, seconds=seconds)
@@ -92,7 +94,7 @@ def shown_links(request: HttpRequest, chouette: Chouette) -> list[ShownLink]:
 
 def _row(request: HttpRequest, seat: Seat, shown: Shown) -> ShownLink:
     secret = seat.secret if shown is Shown.YES else ""
-    address = request.build_absolute_uri(reverse("own_page", args=(secret,))) if secret else ""
+    address = address_for_others(request, reverse("own_page", args=(secret,))) if secret else ""
     return ShownLink(seat.word, seat.player.name, shown, address, secret, login_of(seat) is not None, seat.link_waits)
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import ConsentRefused, in_words
-from chouette.evening.selectors import current
+from chouette.evening.selectors import current, names_at
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_with
 from chouette.pages.console.waiting import MINUTES_MORE
@@ -34,7 +34,7 @@ def more_time(request: HttpRequest, code: str) -> HttpResponse:
     try:
         give_more_time_as_monitor(chouette, Side(named), MINUTES_MORE, by=request.user)
     except ConsentRefused as refused:
-        return console_with(request, chouette, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return console_with(request, chouette, in_words(refused, names_at(chouette)), HTTPStatus.UNPROCESSABLE_ENTITY)
     except Stale as stale:
         return console_with(request, stale.row, _("The table has moved on, and nothing was written."), HTTPStatus.CONFLICT)
     chouette.refresh_from_db()

@@ -34,7 +34,7 @@ from chouette.wording.evening_title import heading
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.statements.sentence import said_in_words
 from games.play.clocks_view import SideClock
 from games.play.counted import counted
 from games.rules.cube import Side
@@ -43,7 +43,7 @@ from games.rules.gammons import Level
 
 @dataclass(frozen=True, slots=True)
 class LastSaid:
-    """The newest statement, who said it, and the dialog that undoes it."""
+    """The newest statement in words, who said it, and the dialog that undoes it."""
 
     said: str
     by: str
@@ -139,7 +139,7 @@ def console_of(now: Current) -> Console:
 def _last_said(record: Record | None, dialogs: Dialogs, names: Names) -> LastSaid | None:
     if record is None:
         return None
-    return LastSaid(said_in_names(record.said, names), said_by(record.actor_name), dialogs.to("undo"))
+    return LastSaid(said_in_words(record.said, names), said_by(record.actor_name), dialogs.to("undo"))
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,8 +14,9 @@ from chouette.access.write_limit import count_write
 from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import ConsentRefusal, ConsentRefused, Mistake, Sealed, in_words
-from chouette.evening.selectors import Current, current, names_at, own_secret, records_since
+from chouette.evening.selectors import Current, current, names_at, own_secret, records_since, version_after
 from chouette.evening.services import Performed
+from chouette.evening.writing import EVENINGS
 from chouette.models import LONGEST_REASON, Chouette, Record
 from chouette.notation import write_statement
 from chouette.pages.console.buttons import as_lines
@@ -27,7 +28,7 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.seats.consent import Asked, say_as_monitor
 from chouette.wording.said_by import said_by
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.statements.sentence import said_in_words
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.audit.limits import TooMuchNoted, limits_in_words
@@ -54,13 +55,16 @@ def perform_click(
     how: Callable[..., Said | Asked] = say_as_monitor,
 ) -> HttpResponse:
     """Perform the statements and answer with the console; `how` says them. Raises one of MISTAKES for what the rules refuse."""
-    user, version = request.user, click["version"]
+    user, version, action_id, after = request.user, click["version"], click["action_id"], click.get("after")
     reason = request.POST.get("reason", "")[:LONGEST_REASON]
-    called = {"action_id": click["action_id"], "by": user, "newcomers": newcomers, "reason": reason}
+    called = {"action_id": action_id, "by": user, "newcomers": newcomers, "reason": reason}
     assert isinstance(user, User)
     assert isinstance(version, int)
+    assert isinstance(action_id, UUID)
     try:
         count_write(chouette.pk, f"user:{user.pk}")
+        if isinstance(after, UUID):
+            version = _following(chouette, after, action_id, version)
         answer = how(chouette, actions, version=version, **called)
     except TooFast:
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
@@ -74,6 +78,19 @@ def perform_click(
     done, actions = answer
     now = Current(done.chouette, done.table, names_at(done.chouette), done.last, open_round(done.chouette, done.table))
     return _shown(request, now, toast_of(now.names, actions, done.events))
+
+
+def _following(chouette: Chouette, after: UUID, action_id: UUID, version: int) -> int:
+    """The version that a click counts for which names the one before it. Raises Stale if that one has said nothing."""
+    found = version_after(chouette, after)
+    if found is None and not EVENINGS.has_record(chouette, action_id):
+        raise Stale(chouette)
+    return version if found is None else found
+
+
+def done_before(request: HttpRequest, chouette: Chouette, action_id: UUID) -> HttpResponse | None:
+    """The console as it is, if this very click was done: what a sheet could say may have changed with it. Else None."""
+    return _shown(request, current(chouette), None) if EVENINGS.has_record(chouette, action_id) else None
 
 
 def _shown(request: HttpRequest, now: Current, toast: Toast | None) -> HttpResponse:
@@ -130,7 +147,8 @@ def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action],
     chouette.refresh_from_db()
     override = overriding(chouette, actions) if isinstance(mistake, Refused | Sealed) else ""
     reason_for = as_lines(actions) if needs_reason(mistake) else ""
-    return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override, reason_for=reason_for)
+    sentence = in_words(mistake, names_at(chouette))
+    return console_with(request, chouette, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, override, reason_for=reason_for)
 
 
 def needs_reason(mistake: Mistake) -> bool:
@@ -159,13 +177,13 @@ def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
 def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
     """What was said since the page's version, and by whom, perhaps by the reader on another page."""
     said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
-    sentence, names = _("{who}: “{said}”"), names_at(chouette)
-    told = [sentence.format(who=_who(one, reader), said=said_in_names(one.said, names)) for one in said[:TOLD_AT_MOST]]
+    names = names_at(chouette)
+    told = [f"{said_in_words(one.said, names).rstrip('.')} ({_who(one, reader)})" for one in said[:TOLD_AT_MOST]]
     if len(said) > TOLD_AT_MOST:
         told.append("…")
     if not told:
         return _("This page showed another table than there is. Here is the table as it stands; nothing was written.")
-    sentence = _("The table has moved on, and nothing was written. Meanwhile {told}. Look again, then say it once more.")
+    sentence = _("The table has moved on, and nothing was written. Meanwhile: {told}. Look again, then say it once more.")
     return sentence.format(told="; ".join(told))
 
 

@@ -14,6 +14,7 @@ from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Obligation, Table
 from chouette.rules.play.playing import missing_answers
+from chouette.wording.answered_for import answered_for
 from chouette.wording.cube_rail import Names, Rail, called, closed_in_words, rails_of
 from clubsite.kit.points import points_text, sign_of
 
@@ -152,7 +153,7 @@ def _chips(table: Table, player: Player, names: Names) -> list[Chip]:
     elif player in table.waiting:
         chips.append((_("from the next game"), ""))
     if player in table.proxies:
-        chips.append((_("{player} answers").format(player=called(names, table.proxies[player])), "off"))
+        chips.append((answered_for(table, names, player), "off"))
     if player in table.stand_ins:
         chips.append((_("{player} moves").format(player=called(names, table.stand_ins[player])), "off"))
     if table.house.stakes is Stakes.min_of_two:

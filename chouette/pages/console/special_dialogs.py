@@ -19,7 +19,7 @@ from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
-from chouette.pages.console.responses import Said, console_with, dialog_response, perform_click
+from chouette.pages.console.responses import Said, console_with, dialog_response, done_before, perform_click
 from chouette.pages.evenings.forms import SeatsForm
 from chouette.pages.scoreboard.page import plot_of
 from chouette.records.undo_options import WayBack, ways_back
@@ -35,7 +35,7 @@ from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.preview import Preview, preview_of
 from chouette.wording.said_by import said_by
-from chouette.wording.statement_text import said_in_names, statement_in_words
+from chouette.wording.statements.sentence import said_in_words, sentence_of
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.members.models import User
 from games.rules.cube import Side
@@ -97,7 +97,7 @@ def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> C
     try:
         foreseen = foresee(table, [chosen], lambda: evening_of(chouette))
     except Refused as refused:
-        return {"refusal": in_words(refused)}
+        return {"refusal": in_words(refused, names_at(chouette))}
     number = foreseen.after.games_played + 1
     goes_on = legal.refusal_of(foreseen.after, StartGame()) is None
     return {
@@ -115,7 +115,7 @@ def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 
 def _way_back(chouette: Chouette, way: WayBack, by: User) -> Context:
     names = names_at(chouette)
-    said = [said_in_names(write_statement(one.action), names) for one in way.gone]
+    said = [sentence_of(one.action, names) for one in way.gone]
     preview: Preview = preview_of(way.foreseen, names)
     needs = needs_of(chouette, way.undos, by)
     asks = listed(needs.asks, names)
@@ -136,7 +136,7 @@ def set_aside(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         foreseen = foresee(TABLES.decode(chouette.table), [SetAside()], lambda: evening_of(chouette))
         context["preview"] = preview_of(foreseen, names_at(chouette))
     except Refused as refused:
-        context["refusal"] = in_words(refused)
+        context["refusal"] = in_words(refused, names_at(chouette))
     return _respond(request, chouette, "chouette/console/set_aside_dialog.html", context)
 
 
@@ -150,11 +150,13 @@ def seats(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         if not click.is_valid():
             sentence = _("This sheet was not sent whole. Open it again.")
             return console_with(request, chouette, sentence, HTTPStatus.BAD_REQUEST)
+        if (done := done_before(request, chouette, click.cleaned_data["action_id"])) is not None:
+            return done
         try:
             if form.is_valid():
                 return _seated(request, chouette, form, click.cleaned_data)
         except MISTAKES as mistake:
-            refusal = in_words(mistake)
+            refusal = in_words(mistake, names_at(chouette))
     context: Context = {"title": _("Seats"), "form": form, "refusal": refusal}
     context["url"] = reverse("sheet", args=[chouette.code, "seats"])
     return _respond(request, chouette, "chouette/console/seats_dialog.html", context, status)
@@ -180,13 +182,9 @@ def so_far(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     """The evening's plot and what was said last, beside the console where there is room."""
     evening = read_evening(chouette)
     newest = chouette.records.order_by("-number").values_list("number", "said", "actor_name")[:TOLD_BESIDE]
-    told = [(number, _told(said, evening.names), said_by(actor)) for number, said, actor in newest]
+    told = [(number, said_in_words(said, evening.names), said_by(actor)) for number, said, actor in newest]
     context: Context = {"title": _("The evening so far"), "plot": plot_of(evening), "told": told}
     return _respond(request, chouette, "chouette/console/so_far.html", context)
-
-
-def _told(said: str, names: Names) -> str:
-    return statement_in_words(read_statement(said), names) or said_in_names(said, names)
 
 
 def keys(request: HttpRequest, chouette: Chouette) -> HttpResponse:
@@ -203,7 +201,7 @@ def preview(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     except ValidationError as too_much:
         return _not_foreseen(request, too_much.messages[0])
     except MISTAKES as mistake:
-        return _not_foreseen(request, in_words(mistake))
+        return _not_foreseen(request, in_words(mistake, names_at(chouette)))
     context: Context = {"preview": preview_of(foreseen, names_at(chouette))}
     return render(request, "chouette/console/dialog_preview.html", context)
 

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from chouette.notation import write_statement
 from chouette.rules.evening import points_of
 from chouette.rules.model.actions import Action, Undo
-from chouette.rules.model.events import Event, GameFinished
+from chouette.rules.model.events import Event, GameCorrected, GameFinished
+from chouette.wording.corrected import correction_in_words
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import result_in_words
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.statements.sentence import told_together
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,10 @@ def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -
     if ended:
         result = result_in_words(ended[-1], names)
         return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), undo_of(actions))
+    if corrected := [event for event in events if isinstance(event, GameCorrected)]:
+        return Toast(correction_in_words(corrected[-1], names), write_statement(Undo(step=True)))
     if points_of(events) or len(actions) > 1:
-        said = said_in_names("; ".join(map(write_statement, actions)), names)
-        return Toast(_("Written down: {said}").format(said=said), undo_of(actions))
+        return Toast(_("Written down: {said}").format(said=told_together(actions, names)), undo_of(actions))
     return None
 
 

@@ -9,6 +9,8 @@ from django.views.decorators.http import require_GET
 from chouette.access.permissions import chouette_to_account_for
 from chouette.models import Chouette
 from chouette.records.closing_report import carry_sheet
+from chouette.records.durations import durations, evening_lasted
+from chouette.wording.evening_title import lasted_text
 from clubsite.access.pace import A_PDF, costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
@@ -38,4 +40,5 @@ def closing_paper(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _page(chouette: Chouette) -> dict[str, object]:
-    return {"evening": chouette, "club": chouette.club, "sheet": carry_sheet(chouette), "now": timezone.now()}
+    lasted = lasted_text(evening_lasted(durations(chouette)))
+    return {"evening": chouette, "club": chouette.club, "sheet": carry_sheet(chouette), "lasted": lasted, "now": timezone.now()}

@@ -13,11 +13,14 @@ from django.views.decorators.http import require_http_methods
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
+from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.pages.evenings.closing_form import ClosingForm
 from chouette.records.closing import as_text, closing_sheet, closing_statements, preselected
 from chouette.records.closing_report import carry_sheet
+from chouette.records.durations import durations, evening_lasted
 from chouette.seats.consent import Asked, say_as_monitor
+from chouette.wording.evening_title import lasted_text
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.paper import load_meanwhile
 from clubsite.ledger.selectors import settle_up
@@ -48,7 +51,7 @@ def _closed(request: HttpRequest, chouette: Chouette, form: ClosingForm) -> Http
     except Stale as stale:
         return _page(request, stale.row, _("The table has moved on. This is how it stands now."), HTTPStatus.CONFLICT)
     except MISTAKES as mistake:
-        return _page(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _page(request, chouette, in_words(mistake, names_at(chouette)), HTTPStatus.UNPROCESSABLE_ENTITY)
     if isinstance(answer, Asked):
         messages.info(request, _("Nothing is done yet: those whom it concerns are asked."))
     return redirect("closing", chouette.code)
@@ -66,6 +69,7 @@ def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "game": None if table.suspended else table.game,
         "suspended": table.suspended,
         "sheet": sheet,
+        "lasted": lasted_text(evening_lasted(durations(chouette))),
         "carry": carry_sheet(chouette, sheet),
         "text": as_text(chouette.title, sheet),
         "book": settle_up(chouette.club),

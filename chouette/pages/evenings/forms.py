@@ -1,7 +1,6 @@
 """The form for a new evening: its title, its house rules, the players and their seats."""
 
 from collections.abc import Mapping
-from functools import reduce
 from types import MappingProxyType
 
 from django import forms
@@ -10,14 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from chouette.evening.mistakes import in_words
 from chouette.evening.on_screen.seat_rolls import roll_for_seats
+from chouette.house.own_rules import with_options
 from chouette.notation import Unreadable, read_name
-from chouette.pages.house.sheet_choice import SheetChoice
+from chouette.pages.house.sheet_choice import OfAClub, SheetChoice
 from chouette.rules.house.house import House
-from chouette.rules.house.options import with_option
-from chouette.rules.house.presets import PRESETS
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
-from clubsite.kit.plain_form import PlainForm
 from clubsite.members.forms import TitleField
 from clubsite.members.models import Club
 from clubsite.members.rules.words import NameRefused, tidy_name, word_for
@@ -32,7 +29,7 @@ SEATINGS = (
 )
 
 
-class SeatsForm(PlainForm):
+class SeatsForm(OfAClub):
     """Who plays, and who sits where."""
 
     known = forms.MultipleChoiceField(label=_("Players of the club"), required=False, widget=forms.CheckboxSelectMultiple)
@@ -46,8 +43,7 @@ class SeatsForm(PlainForm):
     seating = forms.ChoiceField(label=_("Seats"), choices=SEATINGS, initial="rolls", widget=forms.RadioSelect)
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
-        self.club = club
+        super().__init__(club, *args, **kwargs)
         people = [(player.word, player.name) for player in players_of(club)]
         field = self.fields["known"]
         assert isinstance(field, forms.MultipleChoiceField)
@@ -63,7 +59,7 @@ class SeatsForm(PlainForm):
             for name in tidy:
                 read_name(word_for(name))
         except (NameRefused, Unreadable) as refused:
-            raise ValidationError(in_words(refused)) from refused
+            raise ValidationError(in_words(refused, {})) from refused
         return tidy
 
     def clean(self) -> dict[str, object]:
@@ -104,7 +100,6 @@ class NewChouetteForm(SheetChoice, SeatsForm):
 
     def actions(self, options: Mapping[str, str] = MappingProxyType({})) -> list[Action]:
         """The first statements of the evening; `options` differ from the sheet. Raises Refused for those that do not exist."""
-        sheet = self.cleaned_data["sheet"]
-        house = reduce(lambda rules, option: with_option(rules, *option), options.items(), PRESETS[sheet])
+        rules = self.rules()
         chosen = [say.SetOption(name, value) for name, value in options.items()]
-        return [say.ChooseSheet(sheet), *chosen, *self.seat(house)]
+        return [*rules.statements(), *chosen, *self.seat(with_options(rules.house, options))]

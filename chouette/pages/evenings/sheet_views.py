@@ -76,7 +76,7 @@ def _saved(request: HttpRequest, club: Club, form: ImportForm) -> HttpResponse:
     except imports.SaidBefore:
         return _previewed(request, club, form, HTTPStatus.CONFLICT)
     except MISTAKES as mistake:
-        return _page(request, club, form, refusal=in_words(mistake), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _page(request, club, form, refusal=in_words(mistake, {}), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect("closing" if chouette.closed_at else "console", chouette.code)
 
 
@@ -90,7 +90,7 @@ def _previewed(request: HttpRequest, club: Club, form: ImportForm, status: HTTPS
     try:
         seen = imports.preview(club, form.cleaned_data["text"])
     except MISTAKES as mistake:
-        return _page(request, club, form, refusal=in_words(mistake), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _page(request, club, form, refusal=in_words(mistake, {}), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _page(request, club, form, seen=seen, status=status)
 
 

@@ -14,7 +14,7 @@ from chouette.evening.selectors import chouettes_of
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.pages.evenings.forms import NewChouetteForm
-from chouette.wording.evening_title import tonight
+from chouette.wording.evening_title import tonight, unlike_the_others
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
@@ -48,7 +48,7 @@ def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             return redirect("console", _opened(club, form, request.user).code)
         except MISTAKES as mistake:
-            form.add_error(None, in_words(mistake))
+            form.add_error(None, in_words(mistake, {}))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     page = {"club": club, "powers": powers_of(request.user, club), "form": form}
     return render(request, "chouette/evenings/new.html", page, status=status)
@@ -57,5 +57,5 @@ def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 def _opened(club: Club, form: NewChouetteForm, by: User) -> Chouette:
     """The evening with its house rules chosen and everyone seated, or nothing at all."""
-    chouette = open_chouette(club, form.cleaned_data["title"], by)
+    chouette = open_chouette(club, unlike_the_others(club, form.cleaned_data["title"]), by)
     return perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by).chouette

@@ -16,7 +16,9 @@ from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.pages.console.responses import console_with, perform_click
 from chouette.pages.house.form import HouseForm
+from chouette.pages.house.search import words_in
 from chouette.wording.chat_text import last_game_as_text, next_roles_as_text, standings_as_text
+from chouette.wording.house_rules import differences, sheet_title
 from clubsite.eventlog.click_form import ClickForm
 
 #: On the narrowest phone in use.
@@ -64,15 +66,19 @@ def house_rules(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return perform_click(request, chouette, actions, click.cleaned_data)
     except MISTAKES as mistake:
-        return _house_page(request, chouette, form, in_words(mistake))
+        return _house_page(request, chouette, form, in_words(mistake, names_at(chouette)))
 
 
 def _house_page(request: HttpRequest, chouette: Chouette, form: HouseForm, refusal: str = "") -> HttpResponse:
     table = TABLES.decode(chouette.table)
+    words = words_in(request)
     context = {
         "chouette": chouette,
-        "form": form,
-        "parts": form.parts(),
+        "sheet": sheet_title(table.sheet),
+        "differences": differences(table.house, table.sheet),
+        "chapters": form.chapters(table.sheet, words, unfolded="all" in request.GET),
+        "words": words,
+        "unfolded": "all" in request.GET,
         "refusal": refusal,
         "in_play": table.game.number if table.game else 0,
         "closed": table.closed,

@@ -6,12 +6,14 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
+from chouette.house.own_rules import OWN, USUAL, OwnRules, own_rules_of
 from chouette.rules.house.presets import PRESETS
 from chouette.wording.house_rules import PRESET_WORDS
 from clubsite.kit.plain_form import PlainForm
+from clubsite.members.models import Club
 
 #: The choices most clubs take; the others are one tap away.
-FIRST_SHEETS = ("online", "plain")
+FIRST_SHEETS = (OWN, "online", "plain")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +33,52 @@ def preset_label(name: str) -> PresetLabel:
     return PresetLabel(str(words.label), str(words.sentence)) if words else PresetLabel(name, "")
 
 
-class SheetChoice(PlainForm):
-    """Base class for forms that choose house rules."""
+def own_label(own: OwnRules) -> PresetLabel:
+    """The club's own rules among the published sets."""
+    different = "; ".join(str(one) for one in own.differences())
+    words = _("As in “{sheet}”, but: {different}.") if different else _("As in “{sheet}”.")
+    return PresetLabel(str(_("The club’s own")), words.format(sheet=own.title, different=different))
 
-    sheet = forms.ChoiceField(label=_("House rules"), choices=[], initial="online", widget=forms.RadioSelect)
+
+class SetChoice(PlainForm):
+    """One of the published sets."""
+
+    sheet = forms.ChoiceField(label=_("A published set"), choices=[])
 
     def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django, or the other base class of a form, passes them
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
+        field = self.fields["sheet"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(name, preset_label(name).name) for name in PRESETS]
+
+
+class OfAClub(PlainForm):
+    """Base class for forms about something that begins in a club."""
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
+        self.club = club
+
+
+class SheetChoice(OfAClub):
+    """Base class for forms that choose house rules; the club's own come first, if it has any."""
+
+    sheet = forms.ChoiceField(label=_("House rules"), choices=[], initial=USUAL, widget=forms.RadioSelect)
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(club, *args, **kwargs)
+        self.own = own_rules_of(club)
         field = self.fields["sheet"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(name, preset_label(name)) for name in PRESETS]
+        if self.own is not None:
+            field.choices = [(OWN, own_label(self.own)), *field.choices]
+            field.initial = OWN
+
+    def rules(self) -> OwnRules:
+        """What was chosen."""
+        chosen: str = self.cleaned_data["sheet"]
+        return self.own if chosen == OWN and self.own is not None else OwnRules(chosen)
 
     def first_sheets(self) -> list[BoundWidget]:
         """The choices shown at once."""

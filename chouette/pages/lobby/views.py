@@ -22,7 +22,7 @@ from chouette.access.let_in import remember
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.selectors import current, seats_of_login
+from chouette.evening.selectors import current, names_at, seats_of_login
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
@@ -41,7 +41,8 @@ from chouette.seats.sitting_down import (
     sit_down,
     turn_away,
 )
-from chouette.wording.evening_title import tonight
+from chouette.wording.evening_title import tonight, unlike_the_others
+from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
@@ -77,13 +78,13 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Opens a table on screen; whoever opened it goes to its door page, or to their seat."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
-    form = OpenTableForm(request.POST or None, initial={"title": tonight(club)})
+    form = OpenTableForm(club, request.POST or None, initial={"title": tonight(club)})
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
         try:
             return redirect("door", _opened(club, form, request.user).code)
         except MISTAKES as mistake:
-            form.add_error(None, in_words(mistake))
+            form.add_error(None, in_words(mistake, {}))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     page = {"club": club, "powers": powers_of(request.user, club), "form": form}
     return render(request, "chouette/lobby/new.html", page, status=status)
@@ -92,7 +93,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 def _opened(club: Club, form: OpenTableForm, by: User) -> Chouette:
     """The table with its house rules, or nothing at all."""
-    chouette = open_chouette(club, form.cleaned_data["title"], by)
+    chouette = open_chouette(club, unlike_the_others(club, form.cleaned_data["title"]), by)
     perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by)
     if form.cleaned_data["sits"]:
         sit_down(chouette.pk, by, keeps_score=True)
@@ -116,7 +117,7 @@ def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "card": card_of(fresh, request.user, powers),
         "refusal": refusal,
         "action_id": uuid4(),
-        "address": request.build_absolute_uri(reverse("door", args=(chouette.code,))),
+        "address": address_for_others(request, reverse("door", args=(chouette.code,))),
         "here": reverse("door", args=(chouette.code,)),
     }
     return render(request, "chouette/lobby/door.html", context, status=status)
@@ -129,7 +130,7 @@ def door_qr(request: HttpRequest, code: str) -> HttpResponse:
     found = chouette_for_guest(request, code)
     if isinstance(found, HttpResponse):
         return found
-    return qr_picture(request.build_absolute_uri(reverse("door", args=(code,))))
+    return qr_picture(address_for_others(request, reverse("door", args=(code,))))
 
 
 @require_POST
@@ -177,7 +178,7 @@ def answer_request(request: HttpRequest, code: str, request_id: int) -> HttpResp
         except (SitRefused, *MISTAKES) as refused:
             if not keeps or not from_console(request):
                 raise
-            sentence = _(refused.refusal.value) if isinstance(refused, SitRefused) else in_words(refused)
+            sentence = _(refused.refusal.value) if isinstance(refused, SitRefused) else in_words(refused, names_at(chouette))
             return console_with(request, chouette, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
         return _after_answering(request, chouette, keeps)
 
@@ -238,4 +239,4 @@ def _at_the_door(request: HttpRequest, code: str, act: Act) -> HttpResponse:
         status = HTTPStatus.FORBIDDEN if refused.refusal is SitRefusal.NOT_YOURS else HTTPStatus.UNPROCESSABLE_ENTITY
         return _door(request, chouette, _(refused.refusal.value), status)
     except MISTAKES as mistake:
-        return _door(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _door(request, chouette, in_words(mistake, names_at(chouette)), HTTPStatus.UNPROCESSABLE_ENTITY)

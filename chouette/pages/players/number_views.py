@@ -38,5 +38,5 @@ def own_number(request: HttpRequest, seat: Seat) -> HttpResponse:
         return JsonResponse({}, status=HTTPStatus.TOO_MANY_REQUESTS)
     except SeatRefused as refused:
         early = refused.refusal is NumberRefusal.NUMBERS_EARLY
-        return JsonResponse({"refusal": why_not(refused)}, status=TOO_EARLY if early else HTTPStatus.UNPROCESSABLE_ENTITY)
+        return JsonResponse({"refusal": why_not(refused, seat)}, status=TOO_EARLY if early else HTTPStatus.UNPROCESSABLE_ENTITY)
     return JsonResponse({"shown": told.shown, "hashes": told.by_word})

@@ -17,6 +17,7 @@ from chouette.access.permissions import is_seats_link
 from chouette.access.seat_refusals import SeatRefused
 from chouette.access.write_limit import count_write
 from chouette.evening.mistakes import MISTAKES, Mistake, in_words
+from chouette.evening.selectors import names_at
 from chouette.evening.services import Performed
 from chouette.models import Seat
 from chouette.pages.scoreboard.own_page import own_now
@@ -28,6 +29,7 @@ from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.overdue import read_now
+from clubsite.access.reachable import address_for_others, host_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
@@ -95,7 +97,7 @@ def answer_to(
         sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
         return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
     except (ActionIdUsed, SeatRefused, *MISTAKES) as mistake:
-        sentence = why_not(mistake)
+        sentence = why_not(mistake, seat)
         return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
     if not is_fragment(request):
         return redirect("own_page", seat.secret)
@@ -113,13 +115,11 @@ def _id_of(form: ClickForm, said: str) -> UUID:
     return ready if form.data.get("action_id") else click_id(sent["page"], sent["version"], said)
 
 
-def why_not(mistake: ActionIdUsed | SeatRefused | Mistake) -> str:
+def why_not(mistake: ActionIdUsed | SeatRefused | Mistake, seat: Seat) -> str:
     """The refusal as a sentence; for an old form reused for something else, a request to load the page again."""
     if isinstance(mistake, ActionIdUsed):
         return _("This could not be understood. Load the page again.")
-    if isinstance(mistake, SeatRefused):
-        return _(mistake.refusal.value).format(**mistake.words)
-    return in_words(mistake)
+    return in_words(mistake, names_at(seat.chouette))
 
 
 @require_GET
@@ -128,7 +128,7 @@ def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
     """The personal link as a picture, absolute as this visitor sees it; nothing is drawn for a link that leads nowhere."""
     if not is_seats_link(secret):
         raise Http404
-    return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
+    return qr_picture(address_for_others(request, reverse("own_page", args=(secret,))))
 
 
 def page_of(
@@ -152,7 +152,7 @@ def page_of(
         "page_id": uuid4(),
         "refusal": refusal,
         "page_links": page_links(chouette),
-        "address": f"{request.get_host()}{reverse('watch_by_code')}",
+        "address": f"{host_for_others(request)}{reverse('watch_by_code')}",
         "live_token": sign(f"chouette:{chouette.pk}", own_audience(seat), login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,

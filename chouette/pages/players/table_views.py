@@ -104,7 +104,7 @@ def own_preview(request: HttpRequest, seat: Seat) -> HttpResponse:
     except Stale:
         return _no_page(_("The table has moved on, and nothing was written."), HTTPStatus.CONFLICT)
     except (SeatRefused, *MISTAKES) as mistake:
-        return _no_page(why_not(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _no_page(why_not(mistake, seat), HTTPStatus.UNPROCESSABLE_ENTITY)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 

@@ -16,6 +16,7 @@ from chouette.pages.shared.seat_door import for_the_holder, logins_of, renewed, 
 from chouette.seats.holders import note_holders
 from chouette.seats.links import confirm_link, seat_by_link, take, taken_before
 from chouette.seats.opening import Entry, entry
+from clubsite.access.reachable import address_for_others
 
 
 @never_cache
@@ -48,11 +49,11 @@ def own_confirm_link(request: HttpRequest, seat: Seat) -> HttpResponse:
     try:
         mate = confirm_link(seat, request.POST.get("word", ""))
     except SeatRefused as refused:
-        return page_of(request, seat, why_not(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return page_of(request, seat, why_not(refused, seat), HTTPStatus.UNPROCESSABLE_ENTITY)
     page = {
         "chouette": seat.chouette,
         "mate": mate,
-        "address": request.build_absolute_uri(reverse("own_page", args=(mate.secret,))),
+        "address": address_for_others(request, reverse("own_page", args=(mate.secret,))),
         "back": reverse("own_page", args=(seat.secret,)),
     }
     return render(request, "chouette/players/link_confirmed.html", page)

@@ -17,6 +17,7 @@ from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.overdue import read_now
 from clubsite.access.pace import costs
+from clubsite.access.reachable import address_for_others, host_for_others
 from clubsite.access.short_code import as_typed
 from clubsite.accounts.sessions.services import login_here
 from clubsite.kit.http import qr_picture
@@ -53,7 +54,7 @@ def qr_code(request: HttpRequest, code: str) -> HttpResponse:
     found = chouette_for_guest(request, code)
     if isinstance(found, HttpResponse):
         return found
-    return qr_picture(request.build_absolute_uri(reverse("watch", args=(code,))))
+    return qr_picture(address_for_others(request, reverse("watch", args=(code,))))
 
 
 def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
@@ -63,7 +64,7 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "chouette": evening.chouette,
         "board": "board" in request.GET,
         "page_links": page_links(chouette),
-        "address": f"{request.get_host()}{reverse('watch_by_code')}",
+        "address": f"{host_for_others(request)}{reverse('watch_by_code')}",
         "live_token": sign(f"chouette:{chouette.pk}", watch_audience(chouette), login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,

@@ -15,9 +15,11 @@ from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.pages.replay.lineups import line_ups, pairs
 from chouette.pages.replay.words import moment_in_words
 from chouette.pages.talk.visibility import messages_for
+from chouette.records.durations import Lasted
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Finished
 from chouette.wording.cube_rail import Names, called, named
+from chouette.wording.evening_title import lasted_text
 from chouette.wording.game import listed, result_in_words
 from chouette.wording.order_of_names import leader_first
 from clubsite.kit.points import points_text, sign_of
@@ -190,8 +192,8 @@ def _figure(quarters: int) -> tuple[str, str]:
     return points_text(quarters), sign_of(quarters)
 
 
-def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
-    """These finished games for the list, in the given order."""
+def games_played(rows: Sequence[PlayedGame], names: Names, lasted: Mapping[int, Lasted]) -> list[Context]:
+    """These finished games for the list, in the given order, each with how long it took."""
     listed_games = []
     for row in rows:
         finished = GAMES.decode(row.finished)
@@ -201,6 +203,7 @@ def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
                 "number": row.number,
                 "result": result_in_words(finished, names),
                 "corrected": row.corrected,
+                "lasted": lasted_text(lasted[row.number].played) if row.number in lasted else "",
                 "deltas": [(called(names, one), *_figure(points)) for one, points in deltas if points],
             }
         )

@@ -28,8 +28,10 @@ from chouette.pages.replay.position_ids import ids_of
 from chouette.pages.replay.position_views import card_of
 from chouette.pages.replay.words import moment_in_words
 from chouette.pages.shared.by_code import chouette_for_guest
+from chouette.records.durations import durations, evening_lasted
 from chouette.records.game_pages import GAMES_ON_A_PAGE, MOST_GAMES, games_page
 from chouette.rules.model.actions import Player
+from chouette.wording.evening_title import lasted_text
 from clubsite.access.pace import costs
 from clubsite.kit.http import number_asked, page_turner
 from games.rules.board import CHECKERS, checkers
@@ -48,7 +50,8 @@ def games(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "chouette": chouette,
         "running": running.number if running and page.newer is None else 0,
-        "games": games_played(page.rows, names),
+        "games": games_played(page.rows, names, lasted := durations(chouette)),
+        "lasted": lasted_text(evening_lasted(lasted)),
         "turn": page_turner(request, "games", newer=page.newer, older=page.older, oldest=GAMES_ON_A_PAGE + 1),
         "pairs": played_on_screen(chouette, names),
     }

@@ -12,11 +12,15 @@ from django.utils.translation import gettext as _
 from chouette.evening.watched import Watched
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
+from chouette.records.durations import durations, evening_lasted
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Finished, Game, Table
+from chouette.wording.answered_for import answered_for
+from chouette.wording.corrected import correction_in_words
 from chouette.wording.cube_rail import Names, called, closed_in_words, rail_of
+from chouette.wording.evening_title import lasted_text
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.game import listed, result_in_words, waiting_in_words, why_in_names
 from chouette.wording.order_of_names import leader_first
@@ -34,6 +38,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
     roles = roles_of(table)
     return {
         "code": evening.chouette.code,
+        "over": is_over(table),
         "me": mine_of(table, names, me),
         "scores": scores_of(evening, roles, me),
         "game": heading_of(table),
@@ -43,7 +48,9 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "line_up": line_up_of(table, names),
         "waiting": waiting_in_words(table.game, names, evening.sealed) if table.game else "",
         "answered": answered_in_words(table, evening.answering),
+        "corrected": [correction_in_words(one, names) for one in evening.corrections],
         "last": last_of(table.last, names) if table.last else None,
+        **lasted_of(evening),
         "plot": plot_of(evening),
         "payments": payments_of(table, names),
     }
@@ -58,11 +65,18 @@ def mine_of(table: Table, names: Names, me: Player | None) -> Context | None:
     return {"name": called(names, me), "figure": figure, "sign": sign, "cash": cash_in_words(table, me)}
 
 
+def is_over(table: Table) -> bool:
+    """Whether what is shown is final: a suspended game may go on although the evening was closed."""
+    return table.closed and not table.suspended
+
+
 # Roles
 
 
 def roles_of(table: Table) -> Mapping[Player, list[str]]:
-    """Each player's current roles: in the running game, or in the next one."""
+    """Each player's current roles: in the running game, or in the next one; nobody has any once the evening is over."""
+    if is_over(table):
+        return {}
     game = table.game
     box = game.box if game else table.roles.box
     partners = game.partners if game else table.roles.partners
@@ -162,13 +176,15 @@ def scores_of(evening: Watched, roles: Mapping[Player, list[str]], me: Player | 
 
 
 def _away(table: Table, names: Names, player: Player) -> str:
-    if player in table.proxies and (player in table.sitting or player in table.gone):
-        return _("away, {name} answers").format(name=called(names, table.proxies[player]))
+    if is_over(table):
+        return ""
     if player in table.gone:
-        return _("left")
+        return " · ".join(filter(None, [_("left"), answered_for(table, names, player)]))
     if player in table.sitting:
-        return _("away")
-    return _("joins next game") if player in table.waiting else ""
+        return " · ".join(filter(None, [_("away"), answered_for(table, names, player)]))
+    if player in table.waiting:
+        return _("joins next game")
+    return answered_for(table, names, player)
 
 
 def plot_of(evening: Watched) -> Plot:
@@ -193,13 +209,34 @@ def plot_of(evening: Watched) -> Plot:
 
 def last_of(finished: Finished, names: Names) -> Context:
     """How the last game ended, everyone's points in it, and why the box is who it is."""
-    deltas = leader_first(finished.game.deltas, names)
+    game = finished.game
+    deltas, played = leader_first(game.deltas, names), {game.box, *game.partners, *game.team}
     return {
         "title": _("Game {number}").format(number=finished.game.number),
         "number": finished.game.number,
         "result": result_in_words(finished, names),
-        "deltas": [(called(names, player), points_text(points), sign_of(points)) for player, points in deltas if points],
+        "deltas": [
+            (called(names, player), points_text(points), sign_of(points))
+            for player, points in deltas
+            if points or player in played
+        ],
         "why": why_in_names(finished, names),
+    }
+
+
+def lasted_of(evening: Watched) -> Context:
+    """How long the last game took, and the whole evening once it is over. Not while the next game is played, when a page is
+    drawn after every click; three queries otherwise."""
+    table = evening.shown
+    if table.game is not None or table.last is None:
+        return {}
+    games = durations(evening.chouette)
+    last = games.get(table.last.game.number)
+    whole = lasted_text(evening_lasted(games)) if is_over(table) else ""
+    return {
+        "last_lasted": lasted_text(last.played if last else None),
+        "evening_lasted": whole,
+        "games_played": table.games_played,
     }
 
 

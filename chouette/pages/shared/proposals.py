@@ -12,7 +12,7 @@ from chouette.notation import read_statement
 from chouette.rules.model.actions import Player, Undo
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
-from chouette.wording.statement_text import asked_in_words, said_in_names
+from chouette.wording.statements.sentence import said_in_words
 from games.rules.cube import Side
 
 #: So many statements later nobody is told any more how it ended.
@@ -23,14 +23,12 @@ NAMED_AT_MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """`lead` says who asks for what; `said` are the statements it is about, in sentences, `lines` the same on the score
-    sheet; `state` who has agreed and who is waited for, or how it ended. `answers`: this reader is asked and has not agreed
-    yet."""
+    """`lead` says who asks for what; `said` are the statements it is about, in sentences; `state` who has agreed and who is
+    waited for, or how it ended. `answers`: this reader is asked and has not agreed yet."""
 
     id: str
     lead: str
     said: tuple[str, ...]
-    lines: tuple[str, ...]
     reason: str
     state: str
     is_open: bool
@@ -48,8 +46,7 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
     return Asking(
         proposal.id,
         _lead(proposal, _asker(chouette, proposal, names), is_open),
-        (*more, *(asked_in_words(line, names) for line in lines)),
-        (*more, *(said_in_names(line, names) for line in lines)),
+        (*more, *(said_in_words(line, names) for line in lines)),
         proposal.reason,
         _state(proposal, names) if is_open else _end(proposal, names),
         is_open,

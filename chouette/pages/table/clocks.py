@@ -68,9 +68,9 @@ def asked_in_words(evening: Watched, screen: Screen) -> str:
 
 
 def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
-    """Players of this game who are away: name, and since when. No query."""
-    game = evening.table.game
-    playing = (game.box, *game.partners, *game.team) if game is not None else ()
+    """Players of this game who are away: name, and since when; not who has left for good. No query."""
+    game, left = evening.table.game, evening.table.gone
+    playing = {game.box, *game.partners, *game.team}.difference(left) if game is not None else ()
     since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}
     return [(called(evening.names, player), at) for player, at in since.items() if at is not None]
 

@@ -15,7 +15,7 @@ from chouette.evening.watched import Watched
 from chouette.models import Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
 from chouette.pages.scoreboard.own_page import own_of
-from chouette.pages.scoreboard.page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
+from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
 from chouette.pages.shared.proposals import asking_at
@@ -116,6 +116,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     mine = is_mine(table, me) and not _has_answered(evening, me)
     return {
         "code": evening.chouette.code,
+        "over": is_over(table),
         "version": evening.chouette.version,
         "shown": evening.chouette.shown,
         "board": board_html(table, names, me, at.half_played),

@@ -9,7 +9,7 @@ from chouette.notation import read_statement
 from chouette.rules.model import actions as say
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
-from chouette.wording.statement_text import said_in_names, statement_in_words
+from chouette.wording.statements.sentence import sentence_of
 from games.notation.plays.text import CANNOT_MOVE
 
 #: How many statements are shown.
@@ -31,8 +31,8 @@ def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Na
         action = read_statement(said)
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
-        sentence = statement_in_words(action, names) or said_in_names(said, names)
-        if sentence not in told[-1:]:  # several options of the house rules give several identical statements
+        sentence = sentence_of(action, names)
+        if sentence not in told[-1:]:  # one tap may say the same several times, such as to undo
             told.append(sentence)
         if reason:
             told.append(_("The monitor’s reason: {reason}").format(reason=reason))

@@ -11,7 +11,7 @@ from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, called
-from chouette.wording.statement_text import settlement_terms
+from chouette.wording.statements.about_points import settlement_terms
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from chouette.records.careers.people import Person
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Reason
 from clubsite.ledger.selectors import Moved
+from clubsite.members.rules.name_order import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,12 @@ def opponents(life: Lifetime, people: Mapping[int, Person]) -> list[Against]:
         known = found.get(one.other.player.pk, Against(one.other, 0, 0, 0))
         met = known.evenings + (one.chouette is not None)
         found[one.other.player.pk] = Against(one.other, met, known.won + one.won, known.cash + one.cash)
-    return sorted(found.values(), key=lambda against: (-against.won, against.other.player.name, against.other.player.pk))
+    return sorted(found.values(), key=_most_won_first)
+
+
+def _most_won_first(against: Against) -> tuple[int, str, int]:
+    player = against.other.player
+    return -against.won, name_key(player.name), player.pk
 
 
 def between(life: Lifetime, people: Mapping[int, Person], only: Person | None = None) -> list[Between]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, NameKey, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Person:
 
 def people_of(*clubs: Club) -> dict[int, Person]:
     """Everyone in these clubs, by the primary key of each of their names, ordered by name. One query."""
-    players = {player.pk: player for player in Player.objects.filter(club__in=clubs).order_by("name", "pk")}
+    players = {player.pk: player for player in Player.objects.filter(club__in=clubs).order_by(NameKey("name"), "pk")}
     names: dict[int, list[Player]] = {}
     for player in players.values():
         names.setdefault(_counts_with(player.pk, players), []).append(player)

@@ -25,7 +25,7 @@ def pay_cash(turn: Turn, action: PayCash) -> None:
 def _two_players(table: Table, one: Player, other: Player) -> tuple[Player, Player]:
     for player in (one, other):
         if player not in table.scores:
-            raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.scores))
+            raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=", ".join(table.scores))
     if one == other:
         raise Refused(Refusal.WITH_ONESELF, player=one)
     return one, other

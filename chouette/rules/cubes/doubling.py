@@ -86,14 +86,14 @@ def _must_hold(game: Game, player: Player) -> list[Contract]:
         return cubes
     main = game.main(player)
     if main is None:
-        raise Refused(Refusal.NOT_IN_GAME, player=player, legal=" ".join(game.in_the_game))
+        raise Refused(Refusal.NOT_IN_GAME, player=player, legal=", ".join(game.in_the_game))
     raise Refused(Refusal.OUT_OF_GAME, player=player, status=_CUBE_IS[main.status])
 
 
 def _member_doubles_cubes(turn: Turn, action: Double) -> None:
     """`bob doubles cal`: the extra between them, or the cube bob bought from cal; `bob doubles bob` turns only bob's own."""
     if len(action.players) > 1:
-        raise Refused(Refusal.NOTHING_TO_DOUBLE, player=" ".join(action.players))
+        raise Refused(Refusal.NOTHING_TO_DOUBLE, player=", ".join(action.players))
     player = action.players[0]
     for cube in action.cubes:
         contract = _own_cube(turn.game, player, cube)
@@ -128,7 +128,7 @@ def cube_of_member(game: Game, cube: Cube) -> Contract:
         return live[0]
     if named:
         raise Refused(Refusal.OUT_OF_GAME, player=cube.member, status=_CUBE_IS[named[0].status])
-    raise Refused(Refusal.NOT_IN_GAME, player=cube.member, legal=" ".join(game.in_the_game))
+    raise Refused(Refusal.NOT_IN_GAME, player=cube.member, legal=", ".join(game.in_the_game))
 
 
 def _free(contract: Contract, side: Side) -> bool:

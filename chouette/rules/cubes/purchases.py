@@ -14,7 +14,7 @@ from chouette.rules.sentences import Marked, gettext_noop
 from chouette.rules.state.turn import Turn
 from games.rules.cube import Owner
 
-NOT_ON_THIS_SHEET = Marked(gettext_noop("This sheet has no buying by the captain."))
+NOT_ON_THIS_SHEET = Marked(gettext_noop("By the house rules the captain buys no cube."))
 ONLY_THE_CAPTAIN = Marked(gettext_noop("Only a captain who took may buy, from members who dropped to the same double."))
 ANSWERS_FIRST = Marked(gettext_noop("Wait until everyone has answered."))
 SAY_WHOSE = Marked(gettext_noop("Say whose cube is bought."))

@@ -349,6 +349,13 @@ DECISIONS: tuple[Decision, ...] = (
     ),
     Decision(
         "AC45",
+        "A game is told again: who took part in it?",
+        "Those who did, unless the correction says before the word `game` who sat out, came back or joined, or who was box, "
+        "captain or partner; whoever it lets in or sends out is so for that game only.",
+        "A member dealt in by mistake is the commonest slip of all.",
+    ),
+    Decision(
+        "AC45",
         "An earlier game is corrected: does the line change?",
         "Only if no later game has begun; games already played were played in the order they were played in.",
         "The past cannot be reseated.",

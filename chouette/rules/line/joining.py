@@ -1,5 +1,7 @@
 """Joining, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
 
+from collections.abc import Iterable
+
 from chouette.rules.house.house import Absent, Leaver
 from chouette.rules.line.rotation import placed, without_sitting
 from chouette.rules.model.actions import DeclineBox, Join, Leave, Player, Return, SetProxy, SitOut
@@ -22,6 +24,7 @@ def join(turn: Turn, action: Join) -> None:
     if player not in table.scores and len(table.scores) >= MOST_PLAYERS:
         raise Refused(Refusal.TOO_MANY_PLAYERS, limit=MOST_PLAYERS)
     turn.say(PlayerJoined(player, waiting=table.game is not None))
+    end_proxies(turn, (player,))
     if table.game is None:
         turn.say(RolesSet(_with_newcomer(turn.table, player)))
 
@@ -47,6 +50,8 @@ def leave(turn: Turn, action: Leave) -> None:
     turn.say(PlayerLeft(player))
     if turn.table.roles.box == player:
         turn.say(RolesSet(_without_box(turn.table)))
+    if game is None:
+        end_proxies_of_leavers(turn)
 
 
 def _would_be_waited_for(table: Table, player: Player) -> bool:
@@ -92,6 +97,7 @@ def come_back(turn: Turn, action: Return) -> None:
     if action.player not in turn.table.sitting:
         raise Refused(Refusal.NOT_SITTING, player=action.player)
     turn.say(PlayerReturned(action.player))
+    end_proxies(turn, (action.player,))
     table = turn.table
     if table.game is None:
         roles = without_sitting(table, table.roles)
@@ -103,14 +109,27 @@ def set_proxy(turn: Turn, action: SetProxy) -> None:
     """Somebody answers for a player who is away."""
     table, player, proxy = turn.table, action.player, action.proxy
     if player not in table.scores:
-        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=", ".join(table.present))
     if proxy is None and player not in table.proxies:
         raise Refused(Refusal.NO_PROXY, player=player)
     if proxy == player:
         raise Refused(Refusal.OWN_PROXY, player=player)
     if proxy is not None:
         check_here(table, proxy)
-    turn.say(ProxySet(player, proxy, action.own))
+    turn.say(ProxySet(player, proxy, action.own, since=table.game_number if proxy is not None else 0))
+
+
+def end_proxies(turn: Turn, players: Iterable[Player]) -> None:
+    """Nobody answers for these any more: the part of the evening for which somebody did is over."""
+    for player in players:
+        if player in turn.table.proxies:
+            turn.say(ProxySet(player, None))
+
+
+def end_proxies_of_leavers(turn: Turn) -> None:
+    """Between games: whoever has left has no cube to be answered, and answers for nobody."""
+    table = turn.table
+    end_proxies(turn, [one for one, proxy in table.proxies.items() if one in table.gone or proxy in table.gone])
 
 
 def decline_box(turn: Turn, action: DeclineBox) -> None:
@@ -131,4 +150,4 @@ def decline_box(turn: Turn, action: DeclineBox) -> None:
 def check_here(table: Table, player: Player) -> None:
     """Refused: somebody who is not at the table."""
     if player not in table.present:
-        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=", ".join(table.present))

@@ -52,7 +52,7 @@ def name_line(turn: Turn, action: NameLine) -> None:
         turn.say(RolesSet(Roles(roles.box, (), action.players)))
         return
     if set(action.players) != set(roles.line):
-        raise Refused(Refusal.LINE_MUST_HOLD_ALL, legal=" ".join(roles.line))
+        raise Refused(Refusal.LINE_MUST_HOLD_ALL, legal=", ".join(roles.line))
     turn.say(RolesSet(Roles(roles.box, roles.partners, action.players), named=True))
 
 
@@ -63,7 +63,7 @@ def name_captain(turn: Turn, action: NameCaptain) -> None:
         return
     roles = turn.table.roles
     if action.player not in turn.table.playing(roles.line):
-        raise Refused(Refusal.UNKNOWN_PLAYER, player=action.player, legal=" ".join(turn.table.playing(roles.line)))
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=action.player, legal=", ".join(turn.table.playing(roles.line)))
     line = (action.player, *(one for one in roles.line if one != action.player))
     turn.say(RolesSet(Roles(roles.box, roles.partners, line), named=True))
 
@@ -94,7 +94,7 @@ def _in_order(rolls: Sequence[Roll], at: int) -> list[Player]:
             order.append(group[0].player)
             continue
         if any(len(roll.totals) <= at + 1 for roll in group):
-            raise Refused(Refusal.TIE_LEFT, players=" ".join(roll.player for roll in group))
+            raise Refused(Refusal.TIE_LEFT, players=", ".join(roll.player for roll in group))
         order += _in_order(group, at + 1)
     return order
 
@@ -128,7 +128,7 @@ def _named_once(players: Sequence[Player]) -> None:
 
 def _must_be_here(table: Table, player: Player) -> None:
     if player not in table.playing(table.present):
-        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.playing(table.present)))
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=", ".join(table.playing(table.present)))
 
 
 def _check_room(table: Table, players: int) -> None:

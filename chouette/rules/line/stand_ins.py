@@ -20,7 +20,7 @@ def name_stand_in(turn: Turn, action: NameStandIn) -> None:
     if not table.house.board:
         raise Refused(Refusal.NO_BOARD)
     if player not in table.scores:
-        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=", ".join(table.present))
     if stand_in is None and player not in table.stand_ins:
         raise Refused(Refusal.NO_STAND_IN, player=player)
     if stand_in is not None:

@@ -307,10 +307,12 @@ class CorrectResult:
 
 @dataclass(frozen=True, slots=True)
 class CorrectGame:
-    """`correct game 3: ann doubles all; bob takes; ...`: the whole game told again."""
+    """`correct game 3: ann doubles all; bob takes; ...`: the whole game told again. Who took part is said `before` the word
+    `game`: `correct game 3: dee sits out; game; ann doubles all; ...`"""
 
     number: int
-    actions: "tuple[GameAction | Override, ...]"
+    actions: "tuple[GameAction | Coming | Override, ...]"
+    before: "tuple[BeforeGame | Override, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,5 +370,7 @@ class Override:
 Suspended = Suspend | Resume | DecideGame
 SetUp = ChooseSheet | SetOption | SetStake | NameBox | NameLine | NameCaptain | RollForSeats
 Coming = Join | Leave | SitOut | Return | SetProxy | NameStandIn | TakePartner | DeclineBox
+#: What a correction may say of who took part.
+BeforeGame = Join | SitOut | Return | TakePartner | NameBox | NameCaptain | NameLine
 Book = Proposition | PayCash | Undo | CorrectResult | CorrectGame | Close
 Action = SetUp | Coming | StartGame | SetAside | Suspended | GameAction | BoardAction | Book | Override

@@ -78,11 +78,13 @@ class PlayerReturned:
 
 @dataclass(frozen=True, slots=True)
 class ProxySet:
-    """Who answers for the player; None for nobody. `own` if the player named them."""
+    """Who answers for the player; None for nobody. `own` if the player named them; `since` is the game in which it began,
+    0 where an earlier version did not say."""
 
     player: Player
     proxy: Player | None
     own: bool = False
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)

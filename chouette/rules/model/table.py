@@ -189,7 +189,8 @@ class Table:
     """The state of the evening. `scores` in quarters, for everyone who was ever at the table; do not rely on the order of its
     keys, because stored tables do not preserve it.
 
-    `trusting` named their proxy themselves; `stand_ins` say who moves the checkers for whom, and no more (on screen).
+    `trusting` named their proxy themselves; `proxies_since` says in which game a proxy began; `stand_ins` say who moves the
+    checkers for whom, and no more (on screen).
     `sitting` have a place in the line but do not play; `waiting` arrived during the running game; `foot` are those whom the
     last game sent to the foot; `cash` is the part of each score that comes from cash; `fresh_box` is set until the next game
     if the last one changed the box; `reopened` while the running game is one whose result was undone and in which nothing
@@ -203,6 +204,7 @@ class Table:
     cash: Mapping[Player, int] = field(default_factory=dict)
     stakes: Mapping[Player, int] = field(default_factory=dict)
     proxies: Mapping[Player, Player] = field(default_factory=dict)
+    proxies_since: Mapping[Player, int] = field(default_factory=dict)
     trusting: tuple[Player, ...] = ()
     stand_ins: Mapping[Player, Player] = field(default_factory=dict)
     sitting: tuple[Player, ...] = ()
@@ -228,6 +230,11 @@ class Table:
         """Everyone who belongs to the table now: box, partners, line, and newcomers waiting for the next game."""
         box = (self.roles.box,) if self.roles.box else ()
         return (*box, *self.roles.partners, *self.roles.line, *self.waiting)
+
+    @property
+    def game_number(self) -> int:
+        """Of the running game; between games of the next."""
+        return self.game.number if self.game is not None else self.games_played + 1
 
     @property
     def captain(self) -> Player | None:

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Player
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import OUTSIDE_THE_GAME, Payment, Reason, Roles, Table
 from chouette.rules.state.evolve_game import evolve_game
+
+Named = TypeVar("Named")
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -127,18 +130,19 @@ def _away(table: Table, event: did.PlayerSatOut | did.PlayerReturned | did.Proxy
             return replace(table, sitting=(*table.sitting, player))
         case did.PlayerReturned(player):
             return replace(table, sitting=_without(table.sitting, player))
-        case did.ProxySet(player, proxy, own):
+        case did.ProxySet(player, proxy, own, since):
             trusting = _without(table.trusting, player)
             return replace(
                 table,
                 proxies=_named_for(table.proxies, player, proxy),
+                proxies_since=_named_for(table.proxies_since, player, since or None),
                 trusting=(*trusting, player) if own and proxy is not None else trusting,
             )
         case did.StandInNamed(player, stand_in):
             return replace(table, stand_ins=_named_for(table.stand_ins, player, stand_in))
 
 
-def _named_for(named: Mapping[Player, Player], player: Player, other: Player | None) -> Mapping[Player, Player]:
+def _named_for(named: Mapping[Player, Named], player: Player, other: Named | None) -> Mapping[Player, Named]:
     others = {one: acting for one, acting in named.items() if one != player}
     return others if other is None else {**others, player: other}
 

@@ -21,9 +21,10 @@ from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.members import services
 from clubsite.members.forms import SENTENCES
-from clubsite.members.models import Club, Player, User
+from clubsite.members.models import Club, NameKey, Player, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
+from clubsite.members.selectors import called_like
 
 
 class PlayerShape(TypedDict):
@@ -40,11 +41,17 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
     """Which players."""
 
     name = django_filters.CharFilter(lookup_expr="icontains", max_length=LONGEST_NAME, help_text="Part of the name.")
+    search = django_filters.CharFilter(
+        method="found", max_length=LONGEST_NAME, help_text="Part of the name or of the word, whatever its accents and capitals."
+    )
     guest = django_filters.BooleanFilter(field_name="user", lookup_expr="isnull", help_text="Without a login.")
 
     class Meta:
         model = Player
         fields: tuple[str, ...] = ()
+
+    def found(self, players: QuerySet[Player], _name: str, search: str) -> QuerySet[Player]:
+        return called_like(players, search)
 
 
 class PlayerName(serializers.Serializer[Player]):
@@ -67,10 +74,10 @@ class NewPlayer(PlayerName, Action):
 
 @operation("A club's players", tag=CLUBS, answers={200: PageOf(PlayerShape)}, parameters=filter_parameters(PlayerFilter))
 def list_players(request: Request, slug: str) -> Response:
-    """Ordered by name."""
+    """Ordered by name, as people sort names."""
     club = club_for(Power.SEE, request.user, slug)
-    rows: QuerySet[Player] = Player.objects.filter(club=club)
-    return page_of(request, asked_for(PlayerFilter, request, rows), ("name", "id"), _shapes)
+    rows: QuerySet[Player] = Player.objects.filter(club=club).annotate(sorted_as=NameKey("name"))
+    return page_of(request, asked_for(PlayerFilter, request, rows), ("sorted_as", "id"), _shapes)
 
 
 @operation(

@@ -53,6 +53,7 @@ class ClubRefusal(StrEnum):
     )
     TOKEN_LACKS_SCOPE = gettext_noop("This token may not do that. Make one under My account that may: {scope}.")
     TOKEN_OF_ONE_CLUB = gettext_noop("This token opens only the club {club} and its evenings.")
+    STILL_UNDER_WAY = gettext_noop("Not everything is over yet: {names}.")
     WAS_REMOVED = gettext_noop("The club has removed you since this invitation was made. Ask its owner for a new one.")
 
 

@@ -16,6 +16,7 @@ from clubsite.leaderboards.models import PublishedPlace, Result, Season, Total, 
 from clubsite.leaderboards.periods import Period
 from clubsite.leaderboards.providers import Board, Figure
 from clubsite.members.models import Club, Player
+from clubsite.members.rules.name_order import name_key
 
 ON_A_PAGE = 50
 EVERYBODY = 1_000_000
@@ -132,6 +133,7 @@ def _with_names(found: Iterable[tuple[int, ...]]) -> list[Standing]:
     """By a query of its own: a join would read the names of everybody above these lines, too."""
     rows = list(found)
     names = dict(Player.objects.filter(pk__in=[row[1] for row in rows]).values_list("pk", "name"))
+    rows.sort(key=lambda row: (row[0], name_key(names[row[1]])))  # those who share a place
     return [Standing(place, person, names[person], *figures) for place, person, *figures in rows]
 
 

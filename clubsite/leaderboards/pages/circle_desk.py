@@ -24,7 +24,7 @@ from clubsite.leaderboards.circles.services import (
 from clubsite.leaderboards.models import Circle, CircleInvitation
 from clubsite.leaderboards.pages.forms import CircleForm, InviteForm
 from clubsite.members.forms import look_at_mistake
-from clubsite.members.models import Club, User
+from clubsite.members.models import Club, NameKey, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
 
@@ -96,7 +96,7 @@ def _owner(request: HttpRequest) -> User:
 
 def _page(request: HttpRequest, club: Club, form: CircleForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     asked = Prefetch("invited", CircleInvitation.objects.filter(taken_back_at=None))
-    own = Circle.objects.filter(agreed__club=club).order_by("name", "pk").prefetch_related("agreed__club", asked)
+    own = Circle.objects.filter(agreed__club=club).order_by(NameKey("name"), "pk").prefetch_related("agreed__club", asked)
     waiting = waiting_for(club).select_related("circle").prefetch_related("circle__agreed__club")
     page = {
         "club": club,

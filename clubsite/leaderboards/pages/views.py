@@ -21,7 +21,7 @@ from clubsite.leaderboards.pages.live import FRAGMENT, audience_of, shows_strang
 from clubsite.leaderboards.pages.own_run import own_run
 from clubsite.leaderboards.pages.reader import Reader, reader_of
 from clubsite.live.tokens import sign
-from clubsite.members.models import User
+from clubsite.members.models import NameKey, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.selectors import player_of
 
@@ -104,7 +104,7 @@ def _shown(request: HttpRequest, reader: Reader, asked: Asked, template: str) ->
         "own": reader.player,
         "run": own_run(asked) if reader.player is not None else None,
         "is_listed": reader.player is None or is_listed(reader.player),
-        "circles": [] if reader.is_stranger else list(Circle.objects.filter(agreed__club=reader.club).order_by("name")),
+        "circles": [] if reader.is_stranger else Circle.objects.filter(agreed__club=reader.club).order_by(NameKey("name")),
         "for_strangers": shows_strangers(reader.rules),
         "is_stranger": reader.is_stranger,
         "live_token": sign(f"leaders:{reader.club.pk}", audience_of(asked, reader.user), login_here(request)),

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import connection
 
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, NameKey, Player
 
 Moves = dict[int | None, int]
 """Quarters by the player's primary key, or None for the till. They sum to zero."""
@@ -23,7 +23,7 @@ def balances_at(club: Club, at: datetime) -> tuple[list[tuple[Player, int]], int
     """Everyone's balance just before `at`, by name and without those at zero, and the till's; all of them sum to zero."""
     stood = moved(club, until=at)
     players = Player.objects.filter(club=club, pk__in=[key for key, quarters in stood.items() if key and quarters])
-    people = players.select_related("merged_into").order_by("name", "pk")
+    people = players.select_related("merged_into").order_by(NameKey("name"), "pk")
     return [(player, stood[player.pk]) for player in people], stood.get(None, 0)
 
 

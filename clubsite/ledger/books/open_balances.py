@@ -13,6 +13,7 @@ from django.db.models import Max
 from clubsite.ledger.models import Account, Reminder, Unit
 from clubsite.ledger.selectors import who_is_now
 from clubsite.members.models import Club, Player
+from clubsite.members.rules.name_order import name_key
 
 Dates = tuple[datetime, datetime | None, datetime | None]
 
@@ -46,7 +47,7 @@ def open_balances(club: Club) -> list[OpenBalance]:
         OpenBalance(player, sums[key], *dates[key], reminded.get(key), _other_names(player, accounts))
         for key, (player, accounts) in still_open.items()
     ]
-    return sorted(rows, key=lambda row: (row.quarters, row.player.name, row.player.pk))
+    return sorted(rows, key=lambda row: (row.quarters, name_key(row.player.name), row.player.pk))
 
 
 def last_reminders(club: Club) -> dict[int, datetime]:

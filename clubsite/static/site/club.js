@@ -69,6 +69,7 @@
       ready();
     }
   }
+  document.addEventListener("club:say", ({ detail }) => report(detail));
   const inWords = () => document.getElementById("toasts").dataset;
   document.addEventListener("htmx:error", ({ detail: { ctx, error } }) => {
     if (!ctx?.request || ctx.sourceElement?.matches?.("[data-live-stream]")) return;

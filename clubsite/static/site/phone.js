@@ -112,6 +112,14 @@
     note.textContent = note.dataset.kept.replace("{time}", new Intl.DateTimeFormat(root.lang, shape).format(at));
     note.hidden = false;
   }
+  /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here. */
+  const TAPS = "club-taps:";
+  const keptTaps = () => { try { return Object.keys(localStorage).filter((key) => key.startsWith(TAPS)); } catch { return []; } };
+  document.addEventListener("submit", ({ target }) => {
+    if (target.matches("[data-forgets]")) keptTaps().forEach((key) => localStorage.removeItem(key));
+  });
+  for (const note of all("[data-taps-kept]")) note.hidden = !keptTaps().length;
+
   async function comeBack() {
     try { if ((await fetch("/healthz", { cache: "no-store" })).ok) location.reload(); } catch { /* still no network */ }
   }

@@ -94,9 +94,10 @@
   /* A page's own script may say meanwhile that its button can be pressed. */
   new MutationObserver(() => fresh.size && show()).observe(document.body, { subtree: true, attributeFilter: ["aria-disabled"] });
   document.addEventListener("DOMContentLoaded", note);
-  for (const event of ["htmx:before:swap", "htmx:after:request"]) document.addEventListener(event, note);
+  for (const event of ["htmx:before:swap", "htmx:after:request", "club:before:change"]) document.addEventListener(event, note);
   addEventListener("popstate", note);
   document.addEventListener("htmx:after:swap", () => setTimeout(compare));  // a sheet opens at this event, too
+  document.addEventListener("club:after:change", compare);  // a page's own script has changed what is offered
   document.addEventListener("toggle", compare, { capture: true });
   if (sheet()) new MutationObserver(compare).observe(sheet(), { attributeFilter: ["open"] });
 

@@ -102,8 +102,7 @@ class MatchNow:
     points: Pair
     away: tuple[str, str]
     winner: int | None
-    stage: str
-    tone: str
+    at: Stage
     standing: str
     terms: Sequence[str]
     why_not_rated: str
@@ -132,6 +131,19 @@ class MatchNow:
     levels: Sequence[tuple[str, str | Promise]] = LEVELS
     endings: Sequence[tuple[Ending, Promise]] = tuple(ENDINGS.items())
     cubes: Sequence[int] = MOST_CUBES
+
+    @property
+    def stage(self) -> str:
+        """In words."""
+        return str(STAGES[self.at])
+
+    @property
+    def tone(self) -> str:
+        return TONES.get(self.at, "")
+
+    @property
+    def over(self) -> bool:
+        return self.at in (Stage.CONFIRMED, Stage.DECLINED, Stage.CANCELLED)
 
     @property
     def more_games(self) -> bool:
@@ -169,8 +181,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         points=course.reports.result or course.reported or course.match.points,
         away=away_of(course),
         winner=course.winner,
-        stage=str(STAGES[course.stage]),
-        tone=TONES.get(course.stage, ""),
+        at=course.stage,
         standing=standing(match, course, names, _seen(match, course, seats, own)),
         terms=terms_in_words(course.terms, rated=course.rated),
         why_not_rated=not_rated_in_words(match.why_not_rated, course),

@@ -14,6 +14,7 @@ from clubsite.access.pace import costs
 from clubsite.kit.http import number_asked
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for, powers_of
+from clubsite.members.rules.name_order import name_key
 from games.ratings.asking import under_asked
 from games.ratings.histories import matches_on, told, unrated, unrated_on
 from games.ratings.models import KeptList
@@ -92,7 +93,7 @@ def _career(request: HttpRequest, kept: KeptList, player: Player) -> dict[str, o
     opponent = get_object_or_404(Player, club=kept.club, pk=asked) if asked else None
     rows = Paginator(matches_on(kept, player.pk, asked), OF_A_PAGE).get_page(request.GET.get("page"))
     names = dict(Player.objects.filter(club=kept.club).values_list("pk", "name"))
-    against = sorted(told_of.against.items(), key=lambda one: (-one[1].played, names[int(one[0])].casefold()))
+    against = sorted(told_of.against.items(), key=lambda one: (-one[1].played, name_key(names[int(one[0])])))
     return {
         "career": told_of,
         "plot": rating_plot(numbers_of(kept).start, told_of.curve),

@@ -38,12 +38,12 @@ def ranking(
     name: Callable[[str], str] = str,
 ) -> Ranking:
     """The list as it is published. `active_since` is the moment that lies the list's `active_months` back, in seconds since
-    1970; `name` gives the name by which a player is sorted."""
+    1970; `name` gives what a player is sorted by."""
     assert (active_since is not None) == bool(listing.active_months), "who was active is for the calendar to say"
     parts: dict[str, list[str]] = {"ranked": [], "provisional": [], "unlisted": []}
     for player, standing in standings.items():
         parts[_part(listing, standing, active_since)].append(player)
-    in_order = {part: sorted(players, key=lambda one: (name(one).casefold(), one)) for part, players in parts.items()}
+    in_order = {part: sorted(players, key=lambda one: (name(one), one)) for part, players in parts.items()}
     return Ranking(
         ranked=_places({player: standings[player] for player in in_order["ranked"]}),
         provisional=tuple(in_order["provisional"]),

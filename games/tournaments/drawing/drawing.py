@@ -17,6 +17,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from clubsite.members.rules.name_order import name_key
 from games.tournaments.drawing import shapes
 from games.tournaments.drawing.boxes import Kept, Picture, Told, picture_of
 from games.tournaments.drawing.crosstable import CrossRow, crosstable_of
@@ -157,7 +158,7 @@ def drawing_of(
     brackets = brackets_of(tournament)
     drawn = {name for flight in tournament.flights for name in flight.lines or ()}
     on_lines = [one.name for one in tournament.entrants if one.name in drawn or one.withdrawn]
-    players = tuple(sorted(((name, called(name)) for name in on_lines), key=lambda one: one[1].casefold()))
+    players = tuple(sorted(((name, called(name)) for name in on_lines), key=lambda one: name_key(one[1])))
     known = highlighted if highlighted is not None and tournament.entrant(highlighted) else None
     matches = {match.id: match for bracket in brackets.values() for match in bracket.matches}
     awaited = frozenset(

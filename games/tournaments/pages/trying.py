@@ -24,13 +24,15 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.wording.sentence import sentence_of
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The statement, what it would change, and how many rated matches it would correct."""
+    """The statement as it was typed and in words, what it would change, and how many rated matches it would correct."""
 
     said: str
+    told: str
     changes: Changes
     rated: int
 
@@ -52,10 +54,19 @@ def tried(user: User, code: str, text: str) -> Tried:
         check_correction(desk, said)
     _events, after = performed(desk, said)
     names = dict(tournament.entries.values_list("word", "player__name"))
+<<<<<<< HEAD
     changes = changes_between(
         desk.tournament, after.tournament, lambda word: names.get(word, word), _tables(desk), _tables(after)
     )
     return Tried(text, changes, _rated(tournament, desk.tournament, after.tournament))
+=======
+
+    def called(word: str) -> str:
+        return names.get(word, word)
+
+    changes = changes_between(desk.tournament, after.tournament, called)
+    return Tried(text, sentence_of(said, called), changes, _rated(tournament, desk.tournament, after.tournament))
+>>>>>>> 2efb5726fdee33fac22ff145fb464446ff247a18
 
 
 def _tables(desk: Desk) -> Mapping[MatchId, str]:

@@ -14,12 +14,12 @@ def told(sheet: str) -> str:
     with pytest.raises(SheetMistake) as mistake:
         play(sheet)
     with translation.override("fr"):
-        return in_words(mistake.value)
+        return in_words(mistake.value, {})
 
 
 def test_a_refusal_is_told_in_the_readers_language_at_its_line() -> None:
     assert told("sheet plain\nbox ann\nline bob\nann doubles all") == (
-        "Ligne 4\u00a0: Aucune partie n’est en cours. Commencez-en une avec «\u00a0game\u00a0»."
+        "Ligne 4\u00a0: Aucune partie n’est en cours. Commencez-en une d’abord."
     )
 
 

@@ -63,6 +63,7 @@ game_actions: st.SearchStrategy[GameAction] = st.one_of(
     results,
 )
 partners = st.builds(actions.TakePartner, st.just(()) | several)
+part = partners | st.builds(actions.SitOut, names) | st.builds(actions.NameBox, names) | st.builds(actions.NameLine, several)
 every_action: st.SearchStrategy[Action] = st.one_of(
     game_actions,
     partners,
@@ -88,7 +89,12 @@ every_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(lambda two, amount: actions.PayCash(two[0], two[1], amount), pairs, amounts),
     st.builds(actions.Undo, st.booleans()),
     st.builds(actions.CorrectResult, st.integers(1, 1_000_000), results),
-    st.builds(actions.CorrectGame, st.integers(1, 1_000_000), st.lists(game_actions, max_size=6).map(tuple)),
+    st.builds(
+        actions.CorrectGame,
+        st.integers(1, 1_000_000),
+        st.lists(game_actions | st.builds(actions.Leave, names), max_size=6).map(tuple),
+        st.lists(part | st.builds(actions.Override, partners), max_size=3).map(tuple),
+    ),
     st.builds(actions.Close),
     st.builds(actions.Suspend),
     st.builds(actions.Resume),

@@ -82,7 +82,7 @@ def test_where_the_sheet_has_no_settlements_none_is_offered(client: Client) -> N
     friday = an_evening_on_screen(ON_SCREEN.replace("\ngame", "\noption settlements=off\ngame"))
     answer = press(client, friday, "cal", "settle", **CAL_PAYS)
     assert answer.status_code == 422
-    assert "This sheet has no settlements." in answer.text
+    assert "The house rules have no settlements." in answer.text
     assert "Offer a settlement" not in page(client, friday, "cal")
 
 

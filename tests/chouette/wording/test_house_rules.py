@@ -7,7 +7,8 @@ import pytest
 from chouette.rules.house.house import Automatics, House, Partner
 from chouette.rules.house.options import OPTIONS
 from chouette.rules.house.presets import PRESETS
-from chouette.wording.house_rules import OPTION_WORDS, PRESET_WORDS, choices, rule_in_words, rules_in_words
+from chouette.wording.house_options import ON_SCREEN
+from chouette.wording.house_rules import OPTION_WORDS, PRESET_WORDS, choices, differences, rule_in_words, rules_in_words
 
 EVERY_VALUE = [(name, value) for name, option in OPTIONS.items() for value in option.values]
 EVERY_NUMBER = [(name, "16") for name, option in OPTIONS.items() if option.number]
@@ -51,8 +52,22 @@ def test_rules_without_meaning_stay_unsaid() -> None:
     def said(house: House) -> set[str]:
         return {rule.name for part in rules_in_words(house) for rule in part.rules}
 
-    full = House(partner=Partner.optional, automatics=Automatics.unlimited, raccoon=True)
+    full = House(partner=Partner.optional, automatics=Automatics.unlimited, raccoon=True, board=True)
     assert said(full) == set(OPTIONS)
-    assert not {"partner_from", "partner_who"} & said(replace(full, partner=Partner.off))
+    assert not {"partner_from", "partner_who", "partner_passes"} & said(replace(full, partner=Partner.off))
+    assert set(OPTIONS) - said(replace(full, board=False)) == set(ON_SCREEN) - {"board"}
     assert not {"raccoon", "further"} & said(replace(full, beaver=False))
     assert "settlement_step" not in said(replace(full, settlements=False))
+
+
+def test_what_differs_from_the_published_set_is_named_with_both_values() -> None:
+    house = replace(PRESETS["online"], beaver=False, players_max=6, clock_reserve=5)
+    said = [f"{one.heading}: {one.label} (online: {one.usual})" for one in differences(house, "online")]
+    assert said == ["Players at most: 6 (online: 12)", "Beavers: not allowed (online: allowed)"]  # no board, so no clock
+    assert [one.name for one in differences(replace(house, board=True), "online")][-1] == "clock_reserve"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_published_set_does_not_differ_from_itself(preset: str) -> None:
+    assert differences(PRESETS[preset], preset) == []
+    assert differences(PRESETS[preset], "of the attic") == []

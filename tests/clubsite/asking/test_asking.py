@@ -96,7 +96,7 @@ def test_declined_they_stay_out_and_do_not_ask_again(club: Club, tom: User, eve:
     asked = ask(club, eve, "")
     at(tom).post(place(club, asked), {"answer": "decline"})
     assert roles_of(eve, club) is None
-    assert refused(club, eve) is Refusal.ASKED
+    assert refused(club, eve) is Refusal.ASKED_BEFORE
     answered = at(eve).post(place(club), {"words": "please"})
     assert answered.status_code == 422
     assert "You have asked this club before." in answered.text
@@ -118,7 +118,7 @@ def test_only_owners_and_directors_answer(club: Club, eve: User) -> None:
 def test_a_private_club_is_not_asked_and_not_told_from_none(club: Club, eve: User) -> None:
     Club.objects.filter(pk=club.pk).update(is_public=False)
     assert at(eve).post(place(club), {}).status_code == 404
-    assert refused(club, eve) is Refusal.NOT_ASKED
+    assert refused(club, eve) is Refusal.NOT_ASKED_HERE
 
 
 def test_an_archived_club_takes_nobody_in(club: Club, tom: User, eve: User) -> None:
@@ -130,7 +130,7 @@ def test_an_archived_club_takes_nobody_in(club: Club, tom: User, eve: User) -> N
 
 
 def test_members_do_not_ask(club: Club, tom: User) -> None:
-    assert refused(club, tom) is Refusal.MEMBER
+    assert refused(club, tom) is Refusal.MEMBER_ALREADY
     assert at(tom).post(place(club), {}).status_code == 302
     assert not JoinRequest.objects.exists()
 
@@ -140,7 +140,7 @@ def test_one_login_asks_a_few_clubs_a_day(tom: User, eve: User) -> None:
     Club.objects.update(is_public=True)
     for club in clubs[:-1]:
         ask(club, eve, "")
-    assert refused(clubs[-1], eve) is Refusal.TOO_MANY
+    assert refused(clubs[-1], eve) is Refusal.TOO_MANY_ASKED
     JoinRequest.objects.update(asked_at=timezone.now() - timedelta(days=2))
     ask(clubs[-1], eve, "")
 
@@ -148,7 +148,7 @@ def test_one_login_asks_a_few_clubs_a_day(tom: User, eve: User) -> None:
 def test_strangers_do_not_bury_a_club(club: Club, eve: User) -> None:
     many = User.objects.bulk_create([User(username=f"bot-{number}") for number in range(MOST_WAITING)])
     JoinRequest.objects.bulk_create([JoinRequest(club=club, user=user) for user in many])
-    assert refused(club, eve) is Refusal.FULL
+    assert refused(club, eve) is Refusal.TOO_MANY_WAIT
 
 
 def test_rubbish_is_refused_with_a_sentence(club: Club, tom: User, eve: User) -> None:

@@ -147,7 +147,7 @@ def test_a_correction_is_replayed_from_there_on(club: Cast) -> None:
     before = RatedMatch.objects.get(match=first)
     club.do(second, "cal", "correct_final", score=(4, 5))
     club.do(second, "dana", "allow_correction")
-    assert board(club, "rating")[:2] == [(1, "dana", "1522.36", 1), (1, "ann", "1522.36", 1)]
+    assert board(club, "rating")[:2] == [(1, "ann", "1522.36", 1), (1, "dana", "1522.36", 1)]
     assert RatedMatch.objects.get(match=first).version == before.version
     assert wrong_totals(club.club.pk) == troubles(club.club.pk) == []
 

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubsite.access.pace import costs
+from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.kit.kept import Kept
 from clubsite.members.models import User
@@ -50,7 +51,7 @@ def sharing_of(request: HttpRequest, match: Match, who: Speaker) -> Sharing | No
         return Sharing("", "", may_want=bool(who.sides), may_take_back=False) if who.sides else None
     wanted = (link.wanted_by_first, link.wanted_by_second)
     if all(wanted):
-        address = request.build_absolute_uri(reverse("shared_match", args=(link.secret,)))
+        address = address_for_others(request, reverse("shared_match", args=(link.secret,)))
         return Sharing(address, "", may_want=False, may_take_back=True)
     waits = [seat for seat in match.seats.select_related("player") if not wanted[seat.side]]
     mine = any(not wanted[side] for side in who.sides)
@@ -83,7 +84,7 @@ def shared_match(request: HttpRequest, secret: str) -> HttpResponse:
         "title": "{} – {}".format(*now.names),
         "text": _in_a_line(now),
         "url": request.build_absolute_uri(),
-        "image": request.build_absolute_uri(reverse("match_card", args=(secret,))),
+        "image": address_for_others(request, reverse("match_card", args=(secret,))),
     }
     page = render(request, "games/matches/watching/page.html", {"match": match, "now": now, "card": card})
     page.headers["X-Robots-Tag"] = UNLISTED

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from clubsite.calendar.dates import lateness
-from clubsite.preferences.recipient_locale import in_this_language
+from clubsite.preferences.recipient_locale import in_this_language, language_for
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
@@ -77,7 +77,7 @@ def _message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternatives 
         return None
     if standing is Standing.OUT and not (mail.asked_from and takes_guests(tournament, desk)):
         return None
-    with translation.override(guest.language or settings.LANGUAGE_CODE), timezone.override(tournament.club.zone):
+    with translation.override(language_for(guest.language, tournament.club)), timezone.override(tournament.club.zone):
         subjects = {
             Standing.OUT: gettext("{title}: confirm your entry"),
             Standing.IN: gettext("{title}: you have entered"),

@@ -65,7 +65,7 @@ def test_everyone_takes_says_what_was_really_said(monitor: Client, chouette: Cho
     status, console = press(monitor, chouette, "bob takes\ncal takes\ndee takes")
     assert status == 200
     assert records(chouette)[-3:] == [("bob drops", "bob"), ("cal takes", "mo"), ("dee takes", "mo")]
-    assert "bob drops; cal takes; dee takes" in console
+    assert "Written down: bob drops. cal takes. dee takes." in console
 
 
 def test_a_sealed_answer_is_overruled_on_purpose_only(monitor: Client, chouette: Chouette) -> None:

@@ -242,8 +242,9 @@ def test_whoever_types_a_statement_need_not_type_capitals(monitor: Client, choue
 def test_an_undo_names_what_it_takes_back(monitor: Client, chouette: Chouette, say: Say) -> None:
     say(chouette, GAME + "box wins single\neli joins")
     html = monitor.get(f"/c/{chouette.code}/sheet/undo/").content.decode()
-    assert "Undo “eli joins”" in html
-    assert "Undo “box wins single”" in html
+    assert "The last step: <span>eli joins.</span>" in html
+    assert "What changed a score last: <span>The box wins a single game.</span>" in html
+    assert html.count("Undo this") == 2
 
 
 # Corrections
@@ -285,7 +286,7 @@ def test_what_was_undone_is_struck_and_what_was_said_again_is_not(monitor: Clien
     say(chouette, GAME + "box wins single\neli joins\nundo")
     html = monitor.get(f"/c/{chouette.code}/games/").content.decode()
     assert html.count('<li class="undone">') == 1
-    assert html.index('<li class="undone">') < html.index("box wins single</bdi>") < html.index("line bob cal dee")
+    assert html.index('<li class="undone">') < html.index("The box wins a single game.") < html.index("The line is bob")
 
 
 # House rules and texts
@@ -361,3 +362,9 @@ def test_a_bought_cube_to_settle_says_whose_it_was(monitor: Client, chouette: Ch
 def test_nobody_answers_for_him_is_called_no_proxy(monitor: Client, chouette: Chouette, say: Say) -> None:
     say(chouette, GAME)
     assert "no proxy" in monitor.get(f"/c/{chouette.code}/sheet/proxy/?player=bob", headers=HTMX).text
+
+
+def test_nobody_pays_cash_before_somebody_is_chosen(monitor: Client, chouette: Chouette) -> None:
+    page = monitor.get(f"/c/{chouette.code}/sheet/cash/").content.decode()
+    assert page.count('<option value="" selected>Choose …</option>') == 2
+    assert 'name="points" value=' not in page

@@ -126,7 +126,7 @@ def test_what_one_tap_said_one_tap_takes_back(monitor: Client, chouette: Chouett
     assert f'value="{back}"' in press(monitor, chouette, everyone).content.decode()
     sheet = monitor.get(f"/c/{chouette.code}/sheet/undo/").content.decode()
     assert f'value="{back}"' in sheet
-    assert all(f"<bdi>{member} {words_said}</bdi>" in sheet for member in ("bob", "cal", "dee"))
+    assert all(f"<span>{member} {words_said}.</span>" in sheet for member in ("bob", "cal", "dee"))
     assert press(monitor, chouette, back).status_code == 200
     chouette.refresh_from_db()
     now = TABLES.decode(chouette.table)
@@ -160,7 +160,7 @@ def test_what_one_said_oneself_is_not_told_as_another_s(monitor: Client, chouett
     press(monitor, chouette, "game")
     said(chouette, "ann doubles all")
     html = press(monitor, chouette, "game", version=version).content.decode()
-    assert "Meanwhile you: “game”; pat: “ann doubles all”" in html
+    assert "Meanwhile: A game begins (you); ann doubles all (pat). Look again" in html
 
 
 def test_of_several_statements_all_are_done_or_none(monitor: Client, chouette: Chouette) -> None:
@@ -192,14 +192,14 @@ def test_a_stale_page_is_told_what_happened_and_shown_the_table_as_it_is(monitor
     answer = press(monitor, chouette, "game", version=version)
     html = answer.content.decode()
     assert answer.status_code == 409
-    assert "pat: “game”; pat: “ann doubles all”" in html
+    assert "Meanwhile: A game begins (pat); ann doubles all (pat)." in html
     assert f'name="version" value="{chouette.version}"' in html
 
 
 def test_a_refusal_says_what_would_be_legal(monitor: Client, chouette: Chouette) -> None:
     answer = press(monitor, chouette, "bob takes")
     assert answer.status_code == 422
-    assert "No game is in progress. Begin one with &#x27;game&#x27;." in answer.content.decode()
+    assert "No game is in progress. Begin one first." in answer.content.decode()
     assert words(chouette) == ["box ann", "line bob cal dee"]
 
 

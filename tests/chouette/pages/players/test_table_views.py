@@ -70,7 +70,7 @@ def test_a_turn_is_rolled_and_played(client: Client, friday: Chouette) -> None:
         assert "Your play: 3-1." in page(client, friday, "ann")
         assert "ann plays 3-1." in page(client, friday, "bob")
         assert press(client, friday, "ann", "play", play="8/5 6/5").status_code == 302
-        assert "ann played 8/5 6/5." in page(client, friday, "cal")
+        assert "ann plays 8/5 6/5." in page(client, friday, "cal")
         let_everybody_roll(friday)
         assert press(client, friday, "bob", "roll").status_code == 302
         assert press(client, friday, "bob", "play", choice="24/18 13/9").status_code == 302
@@ -305,7 +305,7 @@ def test_the_box_doubles_those_it_has_ticked(client: Client, bobs_roll: Chouette
     assert "bob took" not in page(client, bobs_roll, "cal")
     assert "Waiting for dee’s answer. 1 of 2 has answered." in page(client, bobs_roll, "cal")
     assert press(client, bobs_roll, "dee", say="dee drops").status_code == 302
-    assert "dee dropped." in page(client, bobs_roll, "cal")
+    assert "dee drops." in page(client, bobs_roll, "cal")
 
 
 def test_the_tie_that_the_box_may_double_for_is_its_button(client: Client) -> None:

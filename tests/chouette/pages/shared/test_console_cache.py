@@ -70,11 +70,11 @@ def test_what_was_rolled_back_is_never_shown_for_what_came_instead(evening: Chou
         return drawn(evening)
 
     with transaction.atomic():
-        assert "ann doubles bob" in say_and_draw("ann doubles bob")
+        assert "ann doubles bob." in say_and_draw("ann doubles bob")
         transaction.set_rollback(True)
     html = say_and_draw("ann doubles cal")
-    assert "ann doubles cal" in html
-    assert "ann doubles bob" not in html.partition('id="last-said"')[2]
+    assert "ann doubles cal." in html
+    assert "ann doubles bob." not in html.partition('id="last-said"')[2]
 
 
 def test_a_running_clock_is_drawn_each_time(evening: Chouette, say: Say) -> None:

@@ -17,32 +17,35 @@ def happened(*said: str) -> list[str]:
     [
         ("opening 3 1", "Opening roll: the box 3, the captain 1."),
         ("opening 4 4", "Opening roll: a tie at 4."),
-        ("bob rolls 3 1", "Bob rolled 3-1."),
-        ("bob plays 13/9 6/5*", "Bob played 13/9 6/5*."),
-        ("ann doubles all", "Ann doubled all."),
-        ("ann doubles bob cal", "Ann doubled Bob and Cal."),
-        ("bob cal double", "Bob and Cal doubled."),
-        ("bob takes", "Bob took."),
-        ("ann drops cal", "Ann dropped Cal’s cube."),
-        ("bob buys cal", "Bob bought Cal’s cube."),
+        ("bob rolls 3 1", "Bob rolls 3-1."),
+        ("bob plays 13/9 6/5*", "Bob plays 13/9 6/5*."),
+        ("ann doubles all", "Ann doubles all."),
+        ("ann doubles bob cal", "Ann doubles Bob and Cal."),
+        ("bob cal double", "Bob and Cal double."),
+        ("bob takes", "Bob takes."),
+        ("ann drops cal", "Ann drops against Cal."),
+        ("bob buys cal", "Bob buys Cal’s cube."),
         ("ann resigns gammon", "Ann offers to resign a gammon."),
-        ("settle ann cal 1.5 to cal", "Ann and Cal settled."),
-        ("team wins single override", "The monitor has entered the result."),
-        ("cal offers bob", "Cal offered Bob an extra."),
+        ("settle ann cal 1.5 to cal", "Ann and Cal settle. Ann pays Cal 1½."),
+        ("team wins single override", "Against a house rule: The team wins a single game."),
+        ("cal offers bob", "Cal offers Bob an extra."),
         ("captain is cal", "Cal is captain now."),
-        ("ann proxy bob", "Bob plays for Ann."),
-        ("ann trusts bob", "Bob plays for Ann."),
-        ("ann proxy off", "Nobody speaks for Ann any more."),
+        ("ann proxy bob", "Bob answers for Ann."),
+        ("ann trusts bob", "Ann has Bob answer for them."),
+        ("ann proxy off", "Nobody answers for Ann any more."),
         ("partner cal", "Cal plays with the box."),
         ("partner bob cal", "Bob and Cal play with the box."),
         ("partner off", "The box plays alone."),
-        ("bob declines box", "Bob declined the box."),
-        ("cal joins", "Cal has joined."),
+        ("bob declines box", "Bob declines the box."),
+        ("cal joins", "Cal joins."),
         ("cal sits out", "Cal sits out."),
         ("cal returns", "Cal is back."),
-        ("cal leaves", "Cal has left."),
-        ("option beaver=off", "The house rules have changed."),
-        ("option beaver=off\noption join_consent=free\ncal joins", "The house rules have changed. Cal has joined."),
+        ("cal leaves", "Cal leaves for good."),
+        ("option beaver=off", "Beavers: off."),
+        (
+            "option beaver=off\noption raccoon=on\ncal joins",
+            "Beavers: off. Raccoons: on. Cal joins.",
+        ),
     ],
 )
 def test_each_statement_is_a_sentence(said: str, told: str) -> None:
@@ -50,13 +53,13 @@ def test_each_statement_is_a_sentence(said: str, told: str) -> None:
 
 
 def test_what_was_before_an_undo_or_another_game_is_not_told() -> None:
-    assert happened("bob takes", "undo") == ["Something was taken back."]
+    assert happened("bob takes", "undo") == ["The last change of a score is taken back."]
     assert happened("bob takes", "game", "opening 6 1") == [
-        "The game has begun.",
+        "A game begins.",
         "Opening roll: the box 6, the captain 1.",
     ]
 
 
 def test_the_monitors_reason_is_told() -> None:
     told = happened_in_words([("undo step", "a cocked die")], Table(), NAMES)
-    assert told == ["Something was taken back.", "The monitor’s reason: a cocked die"]
+    assert told == ["The last step is taken back.", "The monitor’s reason: a cocked die"]

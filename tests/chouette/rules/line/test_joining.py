@@ -104,3 +104,32 @@ def test_a_proxy_is_somebody_else_who_is_there() -> None:
     assert refused(PLAIN, "dee proxy zoe") is Refusal.UNKNOWN_PLAYER
     assert table_of(PLAIN, "dee proxy bob").table.proxies == {"dee": "bob"}
     assert table_of(PLAIN, "dee proxy bob; dee proxy off").table.proxies == {}
+
+
+def test_a_proxy_ends_when_the_player_is_back() -> None:
+    assert table_of(PLAIN, "dee sits out; dee proxy bob; dee returns").table.proxies == {}
+    assert table_of(PLAIN, "game; dee leaves; dee proxy bob; dee joins").table.proxies == {}
+
+
+def test_a_proxy_of_somebody_who_left_ends_with_the_game() -> None:
+    left = "game; ann doubles dee; dee takes; dee proxy bob; dee leaves"
+    assert table_of(PLAIN, left).table.proxies == {"dee": "bob"}
+    assert table_of(PLAIN, left, "box wins single").table.proxies == {}
+    assert table_of(PLAIN, "dee proxy bob; dee leaves").table.proxies == {}
+
+
+def test_a_proxy_who_leaves_answers_until_the_game_is_over() -> None:
+    left = "game; dee sits out; dee proxy bob; bob leaves"
+    assert table_of(PLAIN, left).table.proxies == {"dee": "bob"}
+    assert table_of(PLAIN, left, "box wins single").table.proxies == {}
+
+
+def test_a_proxy_goes_on_through_the_games_of_a_break_and_says_since_when() -> None:
+    away = "game; box wins single; dee sits out; dee proxy bob; game; box wins single; game"
+    assert table_of(PLAIN, away).table.proxies == {"dee": "bob"}
+    assert table_of(PLAIN, away).table.proxies_since == {"dee": 2}
+    assert table_of(PLAIN, away, "dee proxy off").table.proxies_since == {}
+
+
+def test_a_proxy_ends_with_the_evening() -> None:
+    assert table_of(PLAIN, "dee sits out; dee proxy bob; close").table.proxies == {}

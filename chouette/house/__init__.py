@@ -1,0 +1,1 @@
+"""A club's own house rules: what its new evenings start from."""

@@ -1,0 +1,1 @@
+"""What was said at the table, as people read it."""

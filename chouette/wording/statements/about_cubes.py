@@ -1,0 +1,96 @@
+"""Doubles, answers, purchases, extras and resignations, in sentences."""
+
+from collections.abc import Iterable
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Cube, Reply
+from chouette.wording.cube_rail import Names, named
+from chouette.wording.game import listed
+from games.rules.gammons import Level
+
+
+def sentence(action: say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign, names: Names) -> str:
+    """Who does what with whose cube."""
+    match action:
+        case say.Double(players, cubes, everyone):
+            words = _doubles(len(players), bool(cubes), everyone)
+            return words.format(players=listed(players, names), whom=_each(cubes, names))
+        case say.Answer(player, reply, cubes, everyone):
+            words = _all(reply) if everyone else _from_whom(reply) if cubes else _alone(reply)
+            return words.format(player=named(names, player), whom=_each(cubes, names))
+        case say.Buy(player, dealt_to) if dealt_to:
+            return _("{player} buys {whom}’s cube.").format(player=named(names, player), whom=named(names, dealt_to))
+        case say.Buy(player):
+            return _("{player} buys the dropped cubes.").format(player=named(names, player))
+        case say.OfferExtra(player, to):
+            return _("{player} offers {whom} an extra.").format(player=named(names, player), whom=named(names, to))
+        case say.Resign(player, level):
+            return _resigns(level).format(player=named(names, player))
+
+
+def _each(cubes: Iterable[Cube], names: Names) -> str:
+    return get_text_list([held_by(cube, names) for cube in cubes], _("and"))
+
+
+def held_by(cube: Cube, names: Names) -> str:
+    """Who holds the cube; of a bought one also whose it was."""
+    holder = named(names, cube.member)
+    if cube.dealt_to is None:
+        return holder
+    return _("{player} (with {owner}’s cube)").format(player=holder, owner=named(names, cube.dealt_to))
+
+
+def _doubles(number: int, whom: bool, everyone: bool) -> str:
+    if everyone:
+        return ngettext("{players} doubles all.", "{players} double all.", number)
+    if whom:
+        return ngettext("{players} doubles {whom}.", "{players} double {whom}.", number)
+    return ngettext("{players} doubles.", "{players} double.", number)
+
+
+def _alone(reply: Reply) -> str:
+    return {
+        Reply.TAKES: _("{player} takes."),
+        Reply.DROPS: _("{player} drops."),
+        Reply.BEAVERS: _("{player} beavers."),
+        Reply.RACCOONS: _("{player} raccoons."),
+        Reply.ACCEPTS: _("{player} accepts."),
+        Reply.REFUSES: _("{player} refuses."),
+        Reply.DECLINES: _("{player} declines."),
+    }[reply]
+
+
+def _from_whom(reply: Reply) -> str:
+    return {
+        Reply.TAKES: _("{player} takes from {whom}."),
+        Reply.DROPS: _("{player} drops against {whom}."),
+        Reply.BEAVERS: _("{player} beavers {whom}."),
+        Reply.RACCOONS: _("{player} raccoons {whom}."),
+        Reply.ACCEPTS: _("{player} accepts what {whom} offers."),
+        Reply.REFUSES: _("{player} refuses what {whom} offers."),
+        Reply.DECLINES: _("{player} declines what {whom} offers."),
+    }[reply]
+
+
+def _all(reply: Reply) -> str:
+    return {
+        Reply.TAKES: _("{player} takes all."),
+        Reply.DROPS: _("{player} drops all."),
+        Reply.BEAVERS: _("{player} beavers all."),
+        Reply.RACCOONS: _("{player} raccoons all."),
+        Reply.ACCEPTS: _("{player} accepts all."),
+        Reply.REFUSES: _("{player} refuses all."),
+        Reply.DECLINES: _("{player} declines all."),
+    }[reply]
+
+
+def _resigns(level: Level) -> str:
+    return {
+        Level.SINGLE: _("{player} offers to resign a single game."),
+        Level.GAMMON: _("{player} offers to resign a gammon."),
+        Level.BACKGAMMON: _("{player} offers to resign a backgammon."),
+    }[level]

@@ -1,0 +1,1 @@
+"""What is said of a tournament, as people read it."""

@@ -1,0 +1,112 @@
+"""A game is corrected in the browser: by thumb, with a pointer, without a script; and the watchers read it."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from chouette.evening.selectors import evening_of
+from chouette.models import Chouette
+from clubsite.members.models import User
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import barriers_in_every_look
+from tests.chouette.evenings import PLAIN, an_evening
+
+GAME = "game\nann doubles all\nbob takes\ncal takes\ndee takes\nteam wins single"
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+
+
+@pytest.fixture
+def played(live_site: object) -> Chouette:
+    return an_evening(f"{PLAIN}\n{GAME}\ngame\nbox wins single")
+
+
+def page_of(open_page: OpenPage, chouette: Chouette, **options: object) -> Page:
+    page = open_page(f"/c/{chouette.code}/games/", User.objects.get(username="mo"), **options)
+    page.locator("#game-1 > summary").click()
+    page.locator("#game-1").get_by_role("link", name="Correct …").click()
+    expect(page.get_by_role("heading", name="Correct game 1")).to_be_visible()
+    return page
+
+
+def step(page: Page, sentence: str) -> None:
+    page.locator(".step > summary", has_text=sentence).click()
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).locator("visible=true").first.click()
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [PHONE, PHONE | {"java_script_enabled": False}, DESKTOP | {"color_scheme": "dark"}],
+    ids=["phone", "phone without a script", "desktop at night"],
+)
+def test_a_take_was_a_drop(open_page: OpenPage, played: Chouette, options: dict[str, object], tmp_path: Path) -> None:
+    watching = open_page(f"/w/{played.code}/", **PHONE)
+    page = page_of(open_page, played, **options)
+    page.screenshot(path=tmp_path / "steps.png", full_page=True)
+    step(page, "cal takes at 2.")
+    press(page, "cal drops against ann.")
+    outcome = page.locator("#outcome")
+    expect(outcome.locator(".deltas")).to_contain_text("+2 becomes −1")
+    expect(outcome).to_contain_text("Game 2 stays as it was played")
+    if options.get("java_script_enabled", True):
+        assert fits(page)
+    page.screenshot(path=tmp_path / "outcome.png", full_page=True)
+    assert not played.records.filter(said__startswith="correct").exists()
+    press(page, "Save correction")
+    expect(page.locator("#heading")).to_have_text("After game 2")
+    sentence = "Game 1 was corrected. The team won a single game against ann. cal −1 instead of +2, ann −3 instead of −6."
+    expect(page.locator("main")).to_contain_text(sentence)
+    expect(watching.locator("#watch-corrected")).to_have_text(sentence)
+    assert evening_of(Chouette.objects.get(pk=played.pk)).games[0].game.deltas == {"ann": -12, "bob": 8, "cal": -4, "dee": 8}
+
+
+@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_whoever_did_not_double_and_the_answer_that_does_not_fit(
+    open_page: OpenPage, played: Chouette, options: dict[str, object]
+) -> None:
+    page = page_of(open_page, played, **options)
+    step(page, "ann doubles bob, cal and dee to 2.")
+    page.get_by_role("checkbox", name="cal").uncheck()
+    press(page, "Change who doubles")
+    expect(page.locator("#outcome")).to_contain_text("“cal took.” does not fit any more.")
+    assert fits(page)
+    press(page, "Take out “cal took.”")
+    expect(page.locator("#outcome .deltas")).to_contain_text("+2 becomes +1")
+    press(page, "Save correction")
+    expect(page.locator("#heading")).to_have_text("After game 2")
+    assert played.records.filter(said="correct game 1: ann doubles bob dee; bob takes; dee takes; team wins single").exists()
+
+
+def test_a_step_that_was_forgotten_and_somebody_who_did_not_play(open_page: OpenPage, played: Chouette) -> None:
+    page = page_of(open_page, played, **PHONE)
+    step(page, "The team won a single game")
+    press(page, "Add a step before it …")
+    press(page, "bob doubles ann to 4.")
+    expect(page.locator("#outcome")).to_contain_text("An answer is missing. What was it?")
+    press(page, "ann takes from bob at 4.")
+    expect(page.locator("#outcome .deltas")).to_contain_text("+2 becomes +4")
+    step(page, "ann is the box, bob the captain.")
+    press(page, "dee sits out.")
+    expect(page.locator("#outcome")).to_contain_text("“dee took.” does not fit any more.")
+    press(page, "Take out “dee took.”")
+    press(page, "Save correction")
+    expect(page.locator("#heading")).to_have_text("After game 2")
+    assert evening_of(Chouette.objects.get(pk=played.pk)).games[0].game.deltas == {"ann": -24, "bob": 16, "cal": 8, "dee": 0}
+
+
+def test_nobody_is_kept_out_by_the_look_of_it(open_page: OpenPage, played: Chouette) -> None:
+    page = page_of(open_page, played, reduced_motion="reduce")
+    step(page, "cal takes at 2.")
+    assert barriers_in_every_look(page) == []
+    press(page, "cal drops against ann.")
+    expect(page.locator("#outcome .deltas")).to_be_visible()
+    assert barriers_in_every_look(page) == []
