@@ -85,13 +85,8 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "version": found.version,
         "page_id": uuid4(),
         "refusal": refusal or (trial.refusal if trial is not None else ""),
-<<<<<<< HEAD
         "entered": [replace(one, text=_unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
-        "players": sorted(((word, lines.called(word)) for word in lines.names), key=lambda one: one[1].casefold()),
-=======
-        "entered": [one for _match, one in entered if not who or who in one.words][:SHOWN],
         "players": sorted(((word, lines.called(word)) for word in lines.names), key=lambda one: name_key(one[1])),
->>>>>>> 2efb5726fdee33fac22ff145fb464446ff247a18
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
         "line": line,

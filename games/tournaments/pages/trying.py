@@ -54,19 +54,12 @@ def tried(user: User, code: str, text: str) -> Tried:
         check_correction(desk, said)
     _events, after = performed(desk, said)
     names = dict(tournament.entries.values_list("word", "player__name"))
-<<<<<<< HEAD
-    changes = changes_between(
-        desk.tournament, after.tournament, lambda word: names.get(word, word), _tables(desk), _tables(after)
-    )
-    return Tried(text, changes, _rated(tournament, desk.tournament, after.tournament))
-=======
 
     def called(word: str) -> str:
         return names.get(word, word)
 
-    changes = changes_between(desk.tournament, after.tournament, called)
+    changes = changes_between(desk.tournament, after.tournament, called, _tables(desk), _tables(after))
     return Tried(text, sentence_of(said, called), changes, _rated(tournament, desk.tournament, after.tournament))
->>>>>>> 2efb5726fdee33fac22ff145fb464446ff247a18
 
 
 def _tables(desk: Desk) -> Mapping[MatchId, str]:

@@ -19,7 +19,8 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.telling.done import SCREENS, Said
+from games.tournaments.wording.done import Said
+from games.tournaments.wording.sentence import sentence_of
 
 ASK = "ask "
 """In front of what is not done yet."""
@@ -66,8 +67,8 @@ def _question(desk: Desk, said: Said, called: Called) -> tuple[str, str]:
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
             return f"{nobody}. " + gettext("Both have lost this match."), gettext("Neither is there")
-        case SetScreen(screen):
-            return str(SCREENS[screen]) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
+        case SetScreen():
+            return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
 

@@ -11,7 +11,7 @@ from games.tournaments.pages.parts.match_lines import MatchLine
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.wording import in_words
-from games.tournaments.telling.done import Said
+from games.tournaments.wording.done import Said
 
 
 @dataclass(frozen=True, slots=True)

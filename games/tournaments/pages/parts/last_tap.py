@@ -17,11 +17,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.events import EntryStruck, PlayerEntered
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.writing import Said, latest_of
-<<<<<<< HEAD
-from games.tournaments.telling.done import Called, all_done_in_words
-=======
-from games.tournaments.wording.sentence import sentence_of
->>>>>>> 2efb5726fdee33fac22ff145fb464446ff247a18
+from games.tournaments.wording.done import Called, all_done_in_words
 
 LOOKED_AT = 40
 """So many statements back at most: those of one tap are as many as there are tables."""
@@ -77,47 +73,3 @@ def _entries_undone(events: Sequence[Happened]) -> Iterator[str]:
                 yield f"entrants {name}"
             case _:
                 pass
-<<<<<<< HEAD
-=======
-
-
-def _text(said: Said, events: Sequence[Happened], called: Called) -> str:
-    """In a sentence; empty for what is told by the page itself."""
-    match said:
-        case CallToTable(table=table):
-            return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
-        case actions.Withdraw():
-            return sentence_of(said, called)
-        case _:
-            return " ".join(_in_words(events, called)) or sentence_of(said, called)
-
-
-def _pair(events: Sequence[Happened], called: Called) -> str:
-    return " ".join(" – ".join(map(called, event.players)) for event in events if hasattr(event, "players"))
-
-
-def _decided(players: tuple[str, str], outcome: Outcome, called: Called) -> str:
-    """The score first: a narrow bar cuts off what is behind it."""
-    winner = outcome.winner if not isinstance(outcome, NoShow) else players[0]
-    one, other = called(winner), called(players[1] if winner == players[0] else players[0])
-    if isinstance(outcome, NoShow):
-        return gettext("Nobody came: {one} – {other}").format(one=one, other=other)
-    if isinstance(outcome, Walkover):
-        return gettext("{one} has won without playing: {other} was not there").format(one=one, other=other)
-    return gettext("{won} against {other}").format(won=score_in_words(one, outcome.score), other=other)
-
-
-def _in_words(events: Sequence[Happened], called: Called) -> Iterator[str]:
-    for event in events:
-        match event:
-            case MatchDecided(players=players, outcome=outcome):
-                yield _decided(players, outcome, called)
-            case PlayerEntered(name):
-                yield gettext("{name} is in.").format(name=called(name))
-            case EntryStruck(name):
-                yield gettext("{name} is taken out.").format(name=called(name))
-            case PlayerCheckedIn(name):
-                yield gettext("{name} is here.").format(name=called(name))
-            case _:
-                pass
->>>>>>> 2efb5726fdee33fac22ff145fb464446ff247a18

@@ -6,12 +6,10 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.tournaments.drawing.words import flight_called
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.services.writing import insisted_on
-from games.tournaments.telling.done import of_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,12 @@ def _what(said: actions.Insisted, lines: Lines) -> str:
         case actions.Correct(one, other):
             return _("{one} – {other} was corrected").format(one=lines.called(one), other=lines.called(other))
         case actions.PairRound(flight):
-            return _("A round of {flight} was paired by hand").format(flight=flight_called(flight))
-        case _:
-            return of_money(said)
+            return _("A round of {flight} was paired by hand").format(flight=flight)
+        case actions.SetFee(fee):
+            return _("The entry fee is {amount} now").format(amount=f"{fee / 100:g}")
+        case actions.SetHouse(share):
+            return _("The club keeps {share} percent of the fees now").format(share=f"{share / 100:g}")
+        case actions.SetPrizes(flight):
+            return _("The prizes of {flight} were changed").format(flight=flight)
+        case actions.AddSidePool(name):
+            return _("The side pool {name} was added").format(name=name)

@@ -40,8 +40,6 @@ def test_somebody_goes_away_comes_back_and_withdraws_by_buttons() -> None:
     assert "bob has withdrawn." in page(evening, "dana", "tournament_desk")
 
 
-<<<<<<< HEAD
-=======
 @pytest.mark.parametrize(("typed", "told"), [("fee 10", "Entry costs 10.00."), ("rating ann 1600", "ann is rated 1600.")])
 def test_what_was_typed_is_told_once_it_is_done(typed: str, told: str) -> None:
     evening = night(FOUR, "tables 2")
@@ -49,7 +47,6 @@ def test_what_was_typed_is_told_once_it_is_done(typed: str, told: str) -> None:
     assert told in page(evening, "dana", "tournament_desk")
 
 
->>>>>>> 2efb5726fdee33fac22ff145fb464446ff247a18
 def test_a_report_against_a_guest_needs_the_desk_which_accepts_it_with_one_tap() -> None:
     evening = drawn()
     match = next(one for one in evening.first_round() if "pat" in one.names)
