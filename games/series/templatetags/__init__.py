@@ -1,1 +1,1 @@
-"""Tags of series."""
+"""Tags of series, and of the pages of tournaments."""

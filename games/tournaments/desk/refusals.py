@@ -92,6 +92,7 @@ class DeskRefusal(StrEnum):
     CLAIMED_AGAINST = gettext_noop("{name} says that you are not there. Answer that first.")
     NO_CLAIM = gettext_noop("Nobody says so of a match of {name}.")
     COULD_NOT_ANSWER = gettext_noop("{name} has no login and could not answer. Tell a director.")
+    WHO = gettext_noop("Choose a player first.")
     WHY = gettext_noop("Say why, for everybody to read.")
     NOT_YOURS = gettext_noop("Only a director says that. You may enter, withdraw, and report your own matches.")
     SPOKE_THERE = gettext_noop("You have reported for {name} there: another director decides it.")

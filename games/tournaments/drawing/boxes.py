@@ -291,6 +291,8 @@ def _scores(match: Match, table: str, number: str) -> tuple[str, str]:
         mark = "✓" if match.state is MatchState.PLAYED else _("w/o")
         first = match.winner == match.players[0]
         return (mark, "") if first else ("", mark)
+    if match.state is MatchState.VOID:
+        return "✗", "✗"
     if not match.decided and table:  # a letter, or it would be taken for a score
         return _("T{table}").format(table=table), ""
     return (number, "") if match.state is MatchState.WAITING else ("", "")

@@ -14,14 +14,18 @@ from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
 from games.tournaments.rules.placing.standings import standings_of
 
+Tables = Mapping[MatchId, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A match of that id: how it stands, and how it would."""
+    """A match of that id: how it stands, and how it would. `leaves`: the table at which its players sit now, and would not
+    then."""
 
     match: str
     now: str
     then: str
+    leaves: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +37,24 @@ class Changes:
     prizes: tuple[str, ...]
 
 
-def changes_between(before: Tournament, after: Tournament, called: Called) -> Changes:
-    """From the one to the other."""
+def changes_between(before: Tournament, after: Tournament, called: Called, tables: Tables, then: Tables) -> Changes:
+    """From the one to the other, with the tables of the matches that are called."""
     old, new = brackets_of(before), brackets_of(after)
     return Changes(
-        tuple(_matches(old, new, called)),
+        tuple(_matches(old, new, called, tables, then)),
         tuple(_places(before, old, after, new, called)),
         tuple(_prizes(before, after, called)),
     )
 
 
-def _matches(old: Brackets, new: Brackets, called: Called) -> Iterator[Change]:
+def _matches(old: Brackets, new: Brackets, called: Called, tables: Tables, then: Tables) -> Iterator[Change]:
     earlier, later = _by_id(old), _by_id(new)
     for key in earlier.keys() | later.keys() if earlier.keys() != later.keys() else later:
         one, other = earlier.get(key), later.get(key)
-        now = sentence(one, earlier, called, "") if one is not None else "–"
-        then = sentence(other, later, called, "") if other is not None else "–"
-        if now != then:
-            yield Change(str(key), now, then)
+        now = sentence(one, earlier, called, tables.get(key, "")) if one is not None else "–"
+        will = sentence(other, later, called, then.get(key, "")) if other is not None else "–"
+        if now != will:
+            yield Change(str(key), now, will, tables.get(key, "") if key not in then else "")
 
 
 def _by_id(brackets: Brackets) -> Mapping[MatchId, Match]:

@@ -7,7 +7,7 @@ The template wants `drawing`, and `games/bracket.css` in the page's head. Pictur
 below them as a list. A name leads to `?player=NAME`, which shows that player's way.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -81,7 +81,8 @@ def _html(one: RoundList) -> SafeString:
 @dataclass(frozen=True, slots=True)
 class FlightDrawing:
     """A flight. `pictures`: the widest first; two if a phone has one of its own; none if it is no bracket or not drawn yet.
-    `against`: of a round robin. `nobody_won`: it was closed, and nobody was left to win it."""
+    `against`: of a round robin. `nobody_won`: it was closed, and nobody was left to win it;
+    `nobody_came`: pairs of whom neither was there."""
 
     name: str
     part_of: str | None
@@ -90,6 +91,7 @@ class FlightDrawing:
     rounds: tuple[RoundList, ...]
     champion: str | None
     nobody_won: bool
+    nobody_came: tuple[str, ...]
     table: Table
     against: tuple[CrossRow, ...]
 
@@ -110,6 +112,11 @@ class Drawing:
     players: tuple[tuple[str, str], ...]
     highlighted: str | None
     highlighted_name: str
+
+    @property
+    def has_pictures(self) -> bool:
+        """Whether it is a bracket, or has one."""
+        return any(flight.pictures for flight in self.flights)
 
     @property
     def choice(self) -> SafeString:
@@ -176,9 +183,18 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         rounds=tuple(_round(told, number) for number, one in enumerate(told.bracket.rounds, start=1) if one),
         champion=told.called(champion) if champion else None,
         nobody_won=flight.closed and not isinstance(flight.format, Divided) and all(row.place > 1 for row in standings),
+        nobody_came=tuple(_nobody_came(told)),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
         against=crosstable_of(told.bracket, standings, told.called, told.highlighted) if of_all else (),
     )
+
+
+def _nobody_came(told: Told) -> Iterator[str]:
+    """The pairs of whom neither was there: they have no place."""
+    for match in told.bracket.matches:
+        if match.state is MatchState.VOID and len(match.names) == 2:
+            one, other = map(told.called, match.names)
+            yield f"{one} – {other}"
 
 
 def _pictures(told: Told, on: On) -> tuple[Picture, ...]:
@@ -226,7 +242,8 @@ def _shapes(rounds: Sequence[Sequence[Slot]], on: On) -> tuple[Shape, ...]:
             return (shapes.wall_of_many(len(rounds), lines),) if many else (shapes.WALL_OF_FEW,)
         case On.A4 | On.A3:
             across, down = shapes.ROOM_ON_PAPER[on.value]
-            return (shapes.paper_of_many(len(rounds), lines, across, down),) if many else (shapes.PAPER,)
+            of_how_many = shapes.paper_of_many if many else shapes.paper_of_few
+            return (of_how_many(len(rounds), lines, across, down),)
         case _:
             return (shapes.PAGE_OF_FEW, shapes.PHONE) if lines <= shapes.FEW and len(rounds) <= 3 else (shapes.PAGE,)
 

@@ -1,6 +1,6 @@
 """The measures of a bracket's picture, by where it is shown. All numbers are units of the picture's own coordinates."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,9 @@ EDGE = 2
 PAGE = Shape("page", width=196, row=24, gap=36, label=18, space=8, font=14, champion=190, scrolls=True)
 PAGE_OF_FEW = Shape("page", width=158, row=24, gap=24, label=18, space=8, font=14, scrolls=True)
 PHONE = Shape("phone", width=110, row=22, gap=12, label=16, space=8, font=12, least=358)
-WALL_OF_FEW = Shape("few", width=196, row=24, gap=36, label=18, space=8, font=14, champion=150)
-PAPER = Shape("paper", width=196, row=22, gap=30, label=0, space=8, font=13, champion=150)
+WALL_OF_FEW = Shape("few", width=310, row=21, gap=32, label=16, space=4, font=16, champion=300)
+PAPER = Shape("paper", width=196, row=22, gap=30, label=0, space=8, font=13, champion=230)
+_WIDEST_ON_PAPER = 330
 
 #: The most lines of a draw that a phone shows without scrolling sideways, and from how many on both sides are used.
 FEW, ON_BOTH_SIDES = 8, 32
@@ -62,6 +63,13 @@ def wall_of_many(rounds: int, lines: int) -> Shape:
     width = column - gap
     font = max(min(row * 9 // 10, width // 9), 4)
     return Shape("wall", width, row, gap, 0, step - 2 * row, font, head=font * 2, both_sides=True)
+
+
+def paper_of_few(rounds: int, lines: int, across: int, down: int) -> Shape:
+    """With names as wide as the sheet leaves room for, at the height that it takes."""
+    high = PAPER.head + max(lines // 2, 1) * PAPER.step
+    room = high * across // down - PAPER.champion - rounds * PAPER.gap
+    return replace(PAPER, width=min(max(room // rounds, PAPER.width), _WIDEST_ON_PAPER))
 
 
 def paper_of_many(rounds: int, lines: int, across: int, down: int) -> Shape:

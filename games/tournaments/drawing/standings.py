@@ -27,6 +27,26 @@ _NAMES = {
     TieBreak.DIFFERENCE: gettext_lazy("Difference"),
     TieBreak.SEED: gettext_lazy("Place in the draw"),
 }
+_SHORT = {
+    TieBreak.WINS: gettext_lazy("Pts"),
+    TieBreak.HEAD_TO_HEAD: gettext_lazy("vs"),
+    TieBreak.BUCHHOLZ: gettext_lazy("Bh"),
+    TieBreak.BUCHHOLZ_CUT1: gettext_lazy("Bh1"),
+    TieBreak.MEDIAN: gettext_lazy("Med"),
+    TieBreak.SONNEBORN_BERGER: gettext_lazy("SB"),
+    TieBreak.PROGRESSIVE_SCORE: gettext_lazy("Prog"),
+    TieBreak.DIFFERENCE: gettext_lazy("Diff"),
+    TieBreak.SEED: gettext_lazy("Line"),
+}
+_OF_ALL = (TieBreak.BUCHHOLZ, TieBreak.BUCHHOLZ_CUT1, TieBreak.MEDIAN)
+"""Where everybody meets everybody these are the same for all who are level."""
+
+
+class Head(str):
+    """A heading, with a short one for a phone."""
+
+    __slots__ = ("short",)
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +69,13 @@ class Table:
     """Who stands where. `kind`: points, lives, ladder or places."""
 
     kind: str
-    heads: tuple[str, ...]
+    heads: tuple[Head, ...]
     rows: tuple[Row, ...]
+
+    @property
+    def won_lost(self) -> tuple[Head, Head]:
+        """The headings of the last two columns."""
+        return headed(_("Won"), _("W")), headed(_("Lost"), _("L"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +92,34 @@ def table_of(
     tournament: Tournament, bracket: Bracket, standings: Sequence[Standing], called: Called, highlighted: str | None
 ) -> Table:
     """The standings of a flight in words."""
-    form, heads = bracket.flight.format, tuple(standings[0].tie_breaks) if standings else ()
+    form = bracket.flight.format
+    of_all = _OF_ALL if isinstance(form, RoundRobin) else ()
+    heads = tuple(key for key in standings[0].tie_breaks if key not in of_all) if standings else ()
     planned = form.rounds if isinstance(form, Swiss) else len(bracket.rounds)
     of_rounds = isinstance(form, Swiss | Lives | RoundRobin)
     working = Working(tallied(tournament, bracket) if of_rounds else {}, tournament.options.unplayed, planned, called)
     kind = "points" if heads else "lives" if isinstance(form, Lives) else "ladder" if isinstance(form, Ladder) else "places"
     rows = []
     for number, row in enumerate(standings):
-        why = _why(row, standings[max(number - 1, 0) : number + 2], working, form.lives if isinstance(form, Lives) else 0)
+        why = _why(
+            row, standings[max(number - 1, 0) : number + 2], working, form.lives if isinstance(form, Lives) else 0, heads
+        )
         figures = tuple(_figure(key, row.tie_breaks[key]) for key in heads)
         mine = row.player == highlighted
         withdrew = row.player in tournament.withdrawn
         rows.append(Row(row.place, row.player, called(row.player), row.wins, row.losses, figures, tuple(why), mine, withdrew))
-    return Table(kind, tuple(str(_NAMES[key]) for key in heads), tuple(rows))
+    return Table(kind, tuple(map(_head, heads)), tuple(rows))
+
+
+def _head(key: TieBreak) -> Head:
+    return headed(str(_NAMES[key]), str(_SHORT[key]))
+
+
+def headed(text: str, short: str) -> Head:
+    """A heading."""
+    head = Head(text)
+    head.short = short
+    return head
 
 
 def _halves(halves: int) -> str:
@@ -96,14 +136,15 @@ def _figure(key: TieBreak, figure: int | None) -> str:
     return str(figure) if key is TieBreak.HEAD_TO_HEAD else _halves(figure)
 
 
-def _why(row: Standing, around: Sequence[Standing], working: Working, lives: int) -> Iterator[str]:
+def _why(row: Standing, around: Sequence[Standing], working: Working, lives: int, heads: Sequence[TieBreak]) -> Iterator[str]:
     if lives:
         yield _lives_left(working.tallies[row.player], lives)
     for other in around:
         if other is not row and row.tie_breaks:
             yield _compared(row, other, working.called)
     for key, figure in row.tie_breaks.items():
-        yield f"{_NAMES[key]} {_figure(key, figure)}: {_made_of(key, figure, row, working)}"
+        if key in heads:
+            yield f"{_NAMES[key]} {_figure(key, figure)}: {_made_of(key, figure, row, working)}"
 
 
 def _lives_left(tally: Tally, lives: int) -> str:

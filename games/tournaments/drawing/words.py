@@ -56,6 +56,26 @@ def _is_final(one_round: tuple[Match, ...]) -> bool:
     return upper.match.round < before_lower or (isinstance(lower, LoserOf) and lower.match == upper.match)
 
 
+def flight_called(name: str) -> str:
+    """What a flight is called: the site's own names in the reader's language, others as a director wrote them."""
+    return {
+        "main": _("Main"),
+        "consolation": _("Consolation"),
+        "last_chance": _("Last chance"),
+        "division": _("Division"),
+        "group": _("Group"),
+        "ladder": _("Ladder"),
+    }.get(name) or _numbered(name)
+
+
+def _numbered(name: str) -> str:
+    """`division 2`, as a part of a league or of rolling knock-outs is called; any other name begins with a capital."""
+    kind, _space, number = name.rpartition(" ")
+    return (
+        f"{flight_called(kind)} {number}" if kind in ("division", "group") and number.isdigit() else name[:1].upper() + name[1:]
+    )
+
+
 def length_words(length: int) -> str:
     """`to 7`"""
     return _("to {length}").format(length=length)

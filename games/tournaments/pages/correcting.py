@@ -4,8 +4,9 @@ Nothing here is live: what is being read does not move under the thumb. Whatever
 correction is made, with what it would change by then.
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -89,7 +90,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "version": found.version,
         "page_id": uuid4(),
         "refusal": refusal or (trial.refusal if trial is not None else ""),
-        "entered": [one for _match, one in entered if not who or who in one.words][:SHOWN],
+        "entered": [replace(one, text=_unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
         "players": sorted(((word, lines.called(word)) for word in lines.names), key=lambda one: name_key(one[1])),
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
@@ -120,6 +121,11 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
             continue
         seen.add(pair)
         yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
+
+
+def _unbroken(text: str) -> str:
+    """A score stays on one line."""
+    return re.sub(r"(\d)–(\d)", "\\1\u2060–\u2060\\2", text)
 
 
 def _trial(user: User, code: str, line: MatchLine, to: str) -> Trial:

@@ -33,7 +33,7 @@ from games.tournaments.pages.money.auction_form import AuctionFields, auction_ga
 from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
-from games.tournaments.sheet.announcing import IN_PARTS, WITH_CONSOLATION, flights_of
+from games.tournaments.sheet.announcing import IN_PARTS, WITH_CONSOLATION, even_division, flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
 
 LONGEST_SAID = 10_000
@@ -98,6 +98,8 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
     def clean(self) -> dict[str, object]:
         """The click is named after all that was said, so that other words in a field are another click."""
         cleaned = super().clean()
+        if "{player}" in str(cleaned.get("say")) and not cleaned.get("player"):
+            self.add_error("player", gettext(DeskRefusal.WHO.value))
         if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
             said = " ".join(str(self[name].data or "") for name in self.fields if name not in ("page", "version"))
             cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
@@ -226,7 +228,7 @@ class AnnounceForm(PrizeFields, PlainForm):
     )
     size = forms.IntegerField(
         label=_("Players in a division or a rolling knock-out"),
-        help_text=_("Empty: 6 in a division, 8 in a knock-out."),
+        help_text=_("Empty: about 6 in a division, as even as the places allow, and 8 in a knock-out."),
         min_value=2, max_value=MOST_IN_A_DIVISION, required=False,
     )  # fmt: skip
     fee = forms.DecimalField(
@@ -234,7 +236,7 @@ class AnnounceForm(PrizeFields, PlainForm):
         min_value=Decimal("0.01"), max_digits=8, decimal_places=2, required=False,
     )  # fmt: skip
     at = forms.DateTimeField(
-        label=_("When does play begin?"), help_text=_("Leave it empty for tonight."), required=False, widget=AT
+        label=_("When does play begin?"), help_text=_("Leave it empty if the hour is not fixed yet."), required=False, widget=AT
     )
     capacity = forms.IntegerField(
         label=_("Places"),
@@ -257,6 +259,7 @@ class AnnounceForm(PrizeFields, PlainForm):
         label=_("Until when?"), help_text=_("By the clock of the club. Leave both empty to open now and close by hand."),
         required=False, widget=AT,
     )  # fmt: skip
+    check_in = forms.BooleanField(label=_("Only those who have checked in are drawn"), required=False)
     guests = forms.BooleanField(
         label=_("Guests enter by mail"),
         help_text=_("Whoever reads the announcement of a public club asks for a link, without a login."),
@@ -331,9 +334,13 @@ class AnnounceForm(PrizeFields, PlainForm):
         said = self.cleaned_data
         if (said["sheet"] or "").strip():
             return str(said["sheet"])
-        numbers = (said["length"] or 5, said["consolation"] or 3, said["rounds"] or 5, said["size"])
+        there = said["capacity"] or len(said["players"].split())
+        size = said["size"] or (even_division(there) if said["format"] == "league" else None)
+        numbers = (said["length"] or 5, said["consolation"] or 3, said["rounds"] or 5, size)
         flights = flights_of(said["format"] or "knockout", *numbers)
         lines = [f"tournament {said['title']}", *flights, *money_lines(said, [line.split()[1] for line in flights])]
+        if said["check_in"]:
+            lines.append("option check_in=required")
         if said["players"]:
             lines.append(f"entrants {said['players']}")
         return "\n".join(lines)

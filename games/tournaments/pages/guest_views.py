@@ -12,12 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubsite.access.client_address import client_address
+from clubsite.access.guessing import TooManyGuesses
 from clubsite.access.write_limit import TooFast
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
+from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, moment_of
-from games.tournaments.pages.forms import GuestForm, SayForm
+from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
@@ -25,6 +27,7 @@ from games.tournaments.permissions.speakers import tournament_to_see
 from games.tournaments.rules.lookup import next_match_of
 from games.tournaments.services.guests.acting import act
 from games.tournaments.services.guests.asking import ask
+from games.tournaments.services.guests.checking_in import check_in_by_link
 from games.tournaments.services.guests.links import Link, Purpose, read_link
 from games.tournaments.services.guests.playing import PLAYS, report
 from games.tournaments.services.wording import in_words
@@ -97,6 +100,7 @@ def _told(link: Link, refusal: str) -> dict[str, object]:
         "would_wait": bool(waiting) or (desk.places_left is not None and desk.places_left <= 0),
         "standing": standing,
         "place": waiting.index(word) + 1 if word in waiting else 0,
+        "fee": Shared(tournament).terms.fee if link.purpose is not Purpose.PLAY else "",
         "until": moment_of(waits.offered_until) if waits is not None else None,
         "refusal": refusal,
     }
@@ -105,7 +109,11 @@ def _told(link: Link, refusal: str) -> dict[str, object]:
 def _play(request: HttpRequest, link: Link) -> HttpResponse:
     """The guest's own match and the buttons to report it. Refused: 422. Malformed: 400. Not valid any more: 410."""
     refusal, status = "", HTTPStatus.OK
-    if request.method == "POST":
+    if request.method == "POST" and "typed" in request.POST:
+        refusal, status = _checked_in(link, request.POST["typed"])
+        if not refusal:
+            return redirect(request.path)
+    elif request.method == "POST":
         form = SayForm(request.POST)
         if form.is_valid():
             with refused_write() as refused:
@@ -121,6 +129,17 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
     return render(request, "games/tournaments/guests/play.html", {**_told(link, refusal), **_to_play(link)}, status=status)
 
 
+def _checked_in(link: Link, typed: str) -> tuple[str, HTTPStatus]:
+    """Why not, and the status; empty if it is done."""
+    try:
+        check_in_by_link(link, typed[:LONGEST_TYPED_CODE])
+    except TournamentRefused as refused:
+        return in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY
+    except (TooFast, TooManyGuesses):
+        return _("That was too much at once. Ask at the desk."), HTTPStatus.TOO_MANY_REQUESTS
+    return "", HTTPStatus.OK
+
+
 def _to_play(link: Link) -> dict[str, object]:
     tournament = ClubTournament.objects.select_related("club").get(pk=link.guest.tournament_id)
     shared, own = Shared(tournament), link.guest.entry.word if link.guest.entry is not None else ""
@@ -132,6 +151,18 @@ def _to_play(link: Link) -> dict[str, object]:
         "own": own,
         "called": shared.lines.called(own) if own else link.guest.name,
         "line": replace(line, board="", on_screen=False, clock=None) if line is not None else None,
+        "entry": _at_the_door(shared, own),
+        "way": shared.lines.ways.of(own),
         "version": tournament.version,
         "page_id": uuid4(),
+    }
+
+
+def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
+    """Whether a guest is there, and how to say so."""
+    entrant, waits = shared.desk.tournament.entrant(own), shared.desk.waits(own)
+    return {
+        "checks_in": shared.desk.tournament.options.check_in is CheckIn.REQUIRED and (entrant is not None or waits is not None),
+        "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
+        "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,
     }

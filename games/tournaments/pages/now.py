@@ -1,7 +1,7 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -15,6 +15,8 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
+from games.tournaments.pages.parts.asked import not_here
+from games.tournaments.pages.parts.barred import Barred, barred
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -23,7 +25,7 @@ from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
-from games.tournaments.rules.lookup import next_match_of, undecided
+from games.tournaments.rules.lookup import also_playable, live_matches, next_match_of, undecided
 from games.tournaments.services.wording import STAGES, TONES, score_in_words
 
 
@@ -72,6 +74,11 @@ class EntryNow:
         return max(0, len(self.entrants) - self.capacity) if self.capacity is not None else 0
 
     @property
+    def here(self) -> int:
+        """How many of them have checked in."""
+        return sum(one.checked_in for one in self.entrants)
+
+    @property
     def would_wait(self) -> bool:
         """Whether whoever enters now goes onto the waiting list."""
         return bool(self.waiting) or (self.left is not None and self.left <= 0)
@@ -111,6 +118,8 @@ class OnTheDesk:
     free: tuple[int, ...]
     tables: int
     contested: tuple[Contested, ...]
+    #: Names of those who have entered and would not be drawn now.
+    not_here: tuple[str, ...] = ()
 
     @property
     def open(self) -> Sequence[MatchLine]:
@@ -133,11 +142,12 @@ class OnTheDesk:
         return "\n".join(f"call {line.id} table {table}" for line, table in self.calls if table is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentNow:
     """Everything that the live part of a page shows. `hall_code` is for directors alone."""
 
     code: str
+    club: str
     version: int
     title: str
     stage: Stage
@@ -149,31 +159,35 @@ class TournamentNow:
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
-    #: Whom the reader meets next, where that is still played out.
-    waits: str
+    #: What they could play besides, in whichever order.
+    also: tuple[MatchLine, ...]
+    #: How it stands with a reader who plays and has no match now.
+    way: str
     flights: tuple[FlightNow, ...]
     desk: OnTheDesk
     directs: bool
     screen: str
     may_enter: bool
-    hall_code: str
+    hall_code: str = ""
     drawing: Drawing | None
     picture: str
     has_calcutta: bool
     sells: bool
     #: Names of one person, for directors, who strike one: those on the sheet and what people call them.
-    doubles: tuple[tuple[tuple[str, str], ...], ...]
+    doubles: tuple[tuple[tuple[str, str], ...], ...] = ()
     #: How many minutes there are to answer where the clock decides; None if it does not.
     answer_minutes: int | None
     #: What the clock has decided, for directors.
-    forfeits: tuple[MatchLine, ...]
+    forfeits: tuple[MatchLine, ...] = ()
     #: Rounds that a deadline can be set for, and theirs.
-    rounds: tuple[tuple[str, int, datetime | None], ...]
+    rounds: tuple[tuple[str, int, datetime | None], ...] = ()
     #: Who may still come in, for directors.
-    joining: Joining
+    joining: Joining = field(default_factory=Joining)
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
     buy_backs_until: datetime | None
+    #: What a director who plays leaves to another.
+    barred: Barred = field(default_factory=Barred)
     #: Whether a league is closed, of which a director may begin the next season.
     has_next_season: bool
 
@@ -209,6 +223,11 @@ class TournamentNow:
         return f"start {self.to_start}" + (f"\nround {self.to_start}" if paired else "")
 
     @property
+    def is_bracket(self) -> bool:
+        """Whether it is drawn as one, also where nothing is drawn now."""
+        return any(not flight.is_paired and not flight.is_list for flight in self.flights)
+
+    @property
     def has_brackets(self) -> bool:
         """Whether there is a picture of it."""
         return self.drawing is not None and any(flight.pictures for flight in self.drawing.flights)
@@ -225,10 +244,11 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     own, directs = (who.own, who.directs) if who is not None else ("", False)
     mine = next_match_of(lines.brackets, own) if own else None
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
-    return TournamentNow(
+    now = TournamentNow(
         has_calcutta=desk.calcutta is not None and who is not None,  # what members have staked is their own
         sells=who is not None and who.sells and not desk.called_off and bool(told.flights),
         code=tournament.code,
+        club=tournament.club.slug,
         version=tournament.version,
         title=told.title,
         stage=(stage := stage_of(desk)),
@@ -240,25 +260,44 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
-        waits=lines.waits(own) if own and mine is None and not desk.called_off else "",
+        also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
+        way=lines.ways.of(own) if own and mine is None else "",
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=_on_the_desk(desk, lines),
         directs=directs,
         screen=desk.screen.value,
         may_enter=who is not None,
-        doubles=tuple(_doubles(shared)) if directs else (),
         answer_minutes=desk.autopilot,
-        forfeits=tuple(_forfeits(desk, lines)) if directs else (),
-        rounds=tuple(_rounds(desk, lines)) if directs else (),
-        joining=joining(desk, lines) if directs else Joining(),
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
-        hall_code=tournament.hall_code if directs else "",
         reasons=shared.reasons if drawing is not None else (),
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )
+    return _for_directors(now, shared, who) if who is not None and directs else now
+
+
+def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> TournamentNow:
+    """With what the desk alone shows."""
+    desk, lines = shared.desk, shared.lines
+    return replace(
+        now,
+        doubles=tuple(_doubles(shared)),
+        forfeits=tuple(_forfeits(desk, lines)),
+        rounds=tuple(_rounds(desk, lines)),
+        joining=joining(desk, lines),
+        barred=_barred(shared, who),
+        hall_code=shared.tournament.hall_code,
+    )
+
+
+def _barred(shared: Shared, who: Reader) -> Barred:
+    if not who.own:
+        return Barred()
+    lines = shared.lines
+    open_now = [lines.line(match) for match in live_matches(lines.brackets)]
+    return barred(shared.speaker(who), shared.desk, open_now, is_alone=shared.all_directors_play)
 
 
 def _doubles(shared: Shared) -> Iterator[tuple[tuple[str, str], ...]]:
@@ -352,6 +391,7 @@ def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:
         free=free_tables(desk, list(lines.calls.values())),
         tables=desk.tables,
         contested=tuple(_contested(desk, lines)),
+        not_here=tuple(map(lines.called, not_here(desk))),
     )
 
 

@@ -23,7 +23,7 @@ def tournament_paper(request: HttpRequest, code: str, paper: str) -> HttpRespons
     found, _powers = tournament_to_see(request.user, code)
     if paper not in PAPERS:
         raise Http404
-    page = PAPERS[paper](found)
+    page = PAPERS[paper](found) | {"club": found.club, "starts": found.starts_at}
     if not any(page.get(what) for what in ("sheets", "forms", "lists")):
         raise Http404
     template = f"games/tournaments/paper/{paper.removesuffix('-a4').removesuffix('-a3').replace('-', '_')}.html"

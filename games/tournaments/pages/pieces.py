@@ -19,12 +19,12 @@ from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
-from games.tournaments.rules.lookup import next_matches
+from games.tournaments.rules.lookup import also_playable, next_matches
 
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
-WAITS = "games/tournaments/parts/waits.html"
 STAY = "games/tournaments/parts/stay.html"
+WAY = "games/tournaments/parts/own_way.html"
 CHALLENGE = "games/tournaments/parts/challenge.html"
 HOLE = SafeString("<!-- own -->")
 """Names and reasons come escaped, so nobody can write it."""
@@ -54,13 +54,18 @@ class InPieces:
         match, lines, stay = self._next.get(own), self._shared.lines, stay_of(self._shared.desk, own)
         stays = drawn_before(STAY, {"stay": stay}) if stay is not None else ""
         if match is not None:
-            return drawn_before(MINE, {"line": lines.line(match), "own": own}) + stays
-        waits = "" if self._shared.desk.called_off else lines.waits(own)
-        return (drawn_before(WAITS, {"waits": waits}) if waits else "") + stays
+            also = [lines.line(other) for other in self._also.get(own, ())]
+            return drawn_before(MINE, {"line": lines.line(match), "own": own, "also": also}) + stays
+        way = lines.ways.of(own)
+        return (drawn_before(WAY, {"way": way}) if way else "") + stays
 
     @cached_property
     def _next(self) -> Mapping[str, Match]:
         return next_matches(self._shared.lines.brackets)
+
+    @cached_property
+    def _also(self) -> Mapping[str, tuple[Match, ...]]:
+        return also_playable(self._shared.lines.brackets)
 
     def _common_to(self, who: Reader | None) -> Common:
         """What all see who may see as much as this reader, who is nobody."""

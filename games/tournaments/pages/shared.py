@@ -9,11 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from clubsite.ledger.book_rules import book_rules
-from clubsite.members.models import Membership
+from clubsite.members.models import Membership, User
 from clubsite.members.permissions import Power
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import players_of
-from games.matches.permissions import login_of
+from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of
 from games.tournaments.desk.doubles import Doubles
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.boxes import Kept
@@ -23,6 +23,7 @@ from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
+from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -76,6 +77,25 @@ class Shared:
     def own_of(self, user: int) -> str:
         """A login's name on the sheet; empty if it has not entered."""
         return self._own.get(user, "")
+
+    def speaker(self, who: Reader) -> Speaker:
+        """A reader who has entered, as they would speak."""
+        login = next(login for login, own in self._own.items() if own == who.own)
+        return Speaker(
+            own=who.own,
+            directs=who.directs,
+            sells=who.sells,
+            user=User(pk=login),
+            speaks=bool(SPEAKS_FOR_GUESTS & self.powers_of(login)),
+            guests=self.lines.guests,
+            names=frozenset(entry.word for entry in self._entries if login_of(entry.player) == login),
+        )
+
+    @property
+    def all_directors_play(self) -> bool:
+        """Whether nobody who directs has not entered."""
+        directs = [login for login in self._roles if Power.RUN_TOURNAMENTS in self.powers_of(login)]
+        return all(self.own_of(login) for login in directs)
 
     @cached_property
     def currency(self) -> str:

@@ -1,21 +1,27 @@
 """A correction is tried before it is made: what it would change, with nothing written."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
 
 from clubsite.members.models import User
+from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
 from games.tournaments.desk.what_stands import check_correction
 from games.tournaments.drawing.changes import Changes, changes_between
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
@@ -53,8 +59,14 @@ def tried(user: User, code: str, text: str) -> Tried:
     def called(word: str) -> str:
         return names.get(word, word)
 
-    changes = changes_between(desk.tournament, after.tournament, called)
+    changes = changes_between(desk.tournament, after.tournament, called, _tables(desk), _tables(after))
     return Tried(text, sentence_of(said, called), changes, _rated(tournament, desk.tournament, after.tournament))
+
+
+def _tables(desk: Desk) -> Mapping[MatchId, str]:
+    """Of the matches that are called."""
+    live = live_matches(brackets_of(desk.tournament))
+    return {call.match: str(call.table) for call in called_now(desk, live)}
 
 
 def _rated(row: ClubTournament, before: Tournament, after: Tournament) -> int:

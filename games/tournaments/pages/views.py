@@ -32,6 +32,7 @@ from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.parts.asked import ASK, Asked, asked
 from games.tournaments.pages.parts.last_tap import last_tap
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
@@ -153,9 +154,11 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     form = SayForm(request.POST)
     if not form.is_valid():
         return show(request, found, powers, wrong_in(form), HTTPStatus.BAD_REQUEST, kind=kind)
-    pressed, trial = form.pressed(), None
+    pressed, trial, question = form.pressed(), None, None
     with refused_write() as refused:
-        if pressed.text.startswith(TRY):
+        if pressed.text.startswith(ASK):
+            question = asked(request.user, code, pressed.text.removeprefix(ASK), pressed.match)
+        elif pressed.text.startswith(TRY):
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
         else:
             pressed.said_by(request.user, code)
@@ -163,6 +166,8 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, found, powers, refused.sentence, refused.status, kind=kind)
     if trial is not None:
         return show(request, found, powers, kind="desk", trial=trial)
+    if question is not None:
+        return show(request, found, powers, kind="desk", question=question)
     if is_fragment(request):
         return show(request, found, powers, kind=kind)
     return redirect({"desk": "tournament_desk", CALCUTTA: "tournament_calcutta"}.get(kind, "tournament"), found.code)
@@ -235,6 +240,7 @@ def show(
     kind: str = "",
     guest: GuestForm | None = None,
     trial: Tried | None = None,
+    question: Asked | None = None,
 ) -> HttpResponse:
     """The tournament as it is now, with the reason why nothing was done above it. `kind`: one of `BODIES`, or its own page."""
     found.refresh_from_db()
@@ -243,7 +249,7 @@ def show(
     shared = Shared(found)
     now = tournament_now(shared, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
-    part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial}
+    part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
     part["last"] = last_tap(found, shared.lines.called) if kind == "desk" else None
     if is_fragment(request):

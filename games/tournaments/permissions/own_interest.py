@@ -36,7 +36,7 @@ from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Ladder, Lives, Swiss
 from games.tournaments.model.matches import Match, MatchState
-from games.tournaments.model.options import Seeding
+from games.tournaments.model.options import Seeding, TieBreak
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import check_says_what_was_played, fed_by, has_stake, is_about_money
@@ -69,6 +69,8 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
     _check_money_on(who, desk, said)
     paid = is_about_money(desk)
     for own in who.names:
+        if _concedes(own, desk, said):
+            continue
         if any((paid or name not in who.guests) and name not in who.names for name in _opponents(own, desk, said)):
             raise TournamentRefused(DeskRefusal.OWN_MATCH)
         if isinstance(said, actions.ReportWin) and own in said.win.both:
@@ -251,6 +253,16 @@ def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[st
         case _:
             return ()
     return [name for name in both if name != own] if own in both else ()
+
+
+def _concedes(own: str, desk: Desk, said: Said) -> bool:
+    """Whether a director enters that they have lost their own match, as the opponent has reported it if they have. Not where
+    the score of a loss counts."""
+    if not isinstance(said, actions.Win) or said.loser != own or TieBreak.DIFFERENCE in desk.tournament.options.tiebreaks:
+        return False
+    match = next((match for match in _live(desk) if set(match.names) == set(said.both)), None)
+    reports = match.record.reports if match is not None and match.record is not None else ()
+    return match is not None and all(report.by == own or report.outcome.winner == said.winner for report in reports)
 
 
 def _met_by(own: str, desk: Desk) -> Iterable[str]:

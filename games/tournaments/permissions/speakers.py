@@ -83,3 +83,8 @@ def guests_at(tournament: ClubTournament) -> Iterator[str]:
     entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
     logins = logins_in(tournament.club_id, [entry.player for entry in entries])
     return (entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
+
+
+def guests_by_mail(tournament: ClubTournament) -> frozenset[str]:
+    """Those of them who have a link of their own, by which they confirm what is reported. One query."""
+    return frozenset(tournament.guests.exclude(entry=None).values_list("entry__word", flat=True))

@@ -92,6 +92,17 @@ def next_match_of(brackets: Brackets, name: str) -> Match | None:
     return next_matches(brackets).get(name)
 
 
+def also_playable(brackets: Brackets) -> Mapping[str, tuple[Match, ...]]:
+    """What everybody could play besides their next match, where the order is theirs."""
+    found: dict[str, tuple[Match, ...]] = {}
+    first = next_matches(brackets)
+    for match in live_matches(brackets):
+        for name in match.names:
+            if first[name] is not match:
+                found[name] = (*found.get(name, ()), match)
+    return found
+
+
 def next_matches(brackets: Brackets) -> Mapping[str, Match]:
     """`next_match_of` everybody who has one."""
     found: dict[str, Match] = {}

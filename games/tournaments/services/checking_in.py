@@ -5,6 +5,7 @@ director asks for another.
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -56,19 +57,25 @@ def check_in(user: User, code: str, typed: str, *, action_id: UUID) -> Done:
     speaker = speaker_at(user, found, powers)
     if speaker is None or not _comes(TOURNAMENTS.state_of(found), speaker.own):
         raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
+    with guess_counted(who), transaction.atomic():
+        row, again = TOURNAMENTS.lock_for(found.pk, version=-1, action_id=action_id)
+        desk = TOURNAMENTS.state_of(row)
+        if again:
+            check_own_click(row, action_id, user)
+            return Written(row, desk, again=True)
+        check_code(row, desk, typed)
+        said = list(said_of(desk, speaker.own))
+        if not said:
+            return Written(row, desk, again=True)
+        return TournamentWriting(row, Author(user, user.called)).write_all(said, action_id)
+
+
+@contextmanager
+def guess_counted(who: str) -> Iterator[None]:
+    """A wrong code is counted, whatever is taken back with it. Raises TooManyGuesses."""
     check_guesses(WrongHallCode, WHAT, who)
     try:
-        with transaction.atomic():
-            row, again = TOURNAMENTS.lock_for(found.pk, version=-1, action_id=action_id)
-            desk = TOURNAMENTS.state_of(row)
-            if again:
-                check_own_click(row, action_id, user)
-                return Written(row, desk, again=True)
-            _check_code(row, desk, typed)
-            said = list(_said(desk, speaker.own))
-            if not said:
-                return Written(row, desk, again=True)
-            return TournamentWriting(row, Author(user, user.called)).write_all(said, action_id)
+        yield
     except TournamentRefused as refused:
         if refused.refusal is DeskRefusal.WRONG_HALL_CODE:
             count_wrong_guess(WrongHallCode, WHAT, who)
@@ -81,7 +88,7 @@ def _comes(desk: Desk, name: str) -> bool:
     return desk.waits(name) is not None or (entrant is not None and not entrant.withdrawn)
 
 
-def _said(desk: Desk, name: str) -> Iterator[Said]:
+def said_of(desk: Desk, name: str) -> Iterator[Said]:
     """Nothing if it is known. Whoever comes after check-in is over stands behind those of the list who were there. Raises
     TournamentRefused for somebody who has withdrawn meanwhile."""
     if not _comes(desk, name):
@@ -95,7 +102,7 @@ def _said(desk: Desk, name: str) -> Iterator[Said]:
     yield WaiterHere(name) if over or waits is not None else CheckIn((name,))
 
 
-def _check_code(row: ClubTournament, desk: Desk, typed: str) -> None:
+def check_code(row: ClubTournament, desk: Desk, typed: str) -> None:
     """Raises TournamentRefused."""
     _check_before_draw(desk)
     if not row.hall_code:

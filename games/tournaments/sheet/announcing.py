@@ -7,6 +7,16 @@ IN_PARTS = ("groups", "league")
 """The parts come with the draw."""
 
 
+def even_division(players: int) -> int | None:
+    """How many play in each division where nobody says it: at most as many as usual, as evenly as that goes. None if nobody
+    knows how many come.
+
+    >>> even_division(8), even_division(12), even_division(13)
+    (4, 6, 5)
+    """
+    return -(-players // -(-players // DIVISION)) if players else None
+
+
 def flights_of(kind: str, length: int, consolation: int = 3, rounds: int = 5, size: int | None = None) -> list[str]:
     """Lines of the sheet; lengths in points, `size` of a league's divisions or of each rolling knock-out. Raises KeyError for a
     kind that nobody offers."""

@@ -1,4 +1,5 @@
-"""Whoever is called to a table reads it on the first page they see (`MATCH_NOTICES`)."""
+"""Whoever is called to a table, has a result to confirm or is challenged reads it on the first page they see
+(`MATCH_NOTICES`)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +12,10 @@ from clubsite.members.models import User
 from clubsite.members.rules.powers import Power
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.stage import Stage
-from games.tournaments.desk.state import Call
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.flights import Ladder
+from games.tournaments.model.matches import Match, MatchState
+from games.tournaments.model.results import Record
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
@@ -19,23 +23,52 @@ from games.tournaments.services.writing import TOURNAMENTS
 
 
 def notices_of(user: User, powers: Mapping[int, frozenset[Power]]) -> list[MatchNotice]:
-    """One query, and one more for each tournament in which they are called."""
+    """One query, and one more for each tournament in which something waits for them."""
     own = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
     running = Q(tournament__stage=Stage.RUNNING.value, tournament__club__in=list(powers), standing=Standing.IN)
     entries = TournamentEntry.objects.filter(own & running).select_related("tournament").order_by("-tournament")
-    return [_notice(entry.tournament, call) for entry in entries for call in _calls(entry)]
+    return [notice for entry in entries for notice in _notices(entry)]
 
 
-def _calls(entry: TournamentEntry) -> Iterator[Call]:
-    desk = TOURNAMENTS.state_of(entry.tournament)
-    if any(entry.word in call.players for call in desk.calls):
-        live = live_matches(brackets_of(desk.tournament))
-        yield from (call for call in called_now(desk, live) if entry.word in call.players)
+def _notices(entry: TournamentEntry) -> Iterator[MatchNotice]:
+    """A result to confirm comes before the call to the table at which it was played."""
+    desk, own = TOURNAMENTS.state_of(entry.tournament), entry.word
+    called, challenged = any(own in call.players for call in desk.calls), list(_challenges(desk, own))
+    reported = [record for record in desk.tournament.records if own in record.players and _waits_for(record, own)]
+    if not (called or challenged or reported):
+        return
+    live = live_matches(brackets_of(desk.tournament))
+    calls = [call for call in called_now(desk, live) if own in call.players]
+    to_confirm = {record.match for record in reported}
+    for record in reported:
+        yield _notice(entry.tournament, record.players, _("Confirm the result, or report yours: {title}"))
+    for call in calls:
+        if call.match not in to_confirm:
+            words = _("You are called to table {table}: {title}").replace("{table}", str(call.table))
+            yield _notice(entry.tournament, call.players, words)
+    for match in challenged:
+        if match.id not in to_confirm and all(call.match != match.id for call in calls):
+            one, other = match.names
+            yield _notice(entry.tournament, (one, other), _("You are challenged: {title}"))
 
 
-def _notice(tournament: ClubTournament, call: Call) -> MatchNotice:
-    entries = tournament.entries.filter(word__in=call.players).select_related("player")
+def _waits_for(record: Record, own: str) -> bool:
+    """Whether the other one alone has reported."""
+    return record.outcome is None and [report.by for report in record.reports] not in ([], [own]) and not record.disputed
+
+
+def _challenges(desk: Desk, own: str) -> Iterator[Match]:
+    """On a ladder, by somebody else, not played yet. The challenger stands first."""
+    if any(isinstance(flight.format, Ladder) for flight in desk.tournament.flights):
+        for bracket in brackets_of(desk.tournament).values():
+            if isinstance(bracket.flight.format, Ladder):
+                live = (match for match in bracket.matches if match.state is MatchState.READY and len(match.names) == 2)
+                yield from (match for match in live if match.names[1] == own)
+
+
+def _notice(tournament: ClubTournament, players: tuple[str, str], words: str) -> MatchNotice:
+    entries = tournament.entries.filter(word__in=players).select_related("player")
     names = {entry.word: entry.player.name for entry in entries}
-    between = " – ".join(names.get(word, word) for word in call.players)
-    called = _("You are called to table {table}: {title}").format(table=call.table, title=tournament.title)
-    return MatchNotice(tournament.club_id, between, called, reverse("tournament", args=[tournament.code]), True, is_match=False)
+    between = " – ".join(names.get(word, word) for word in players)
+    told, place = words.format(title=tournament.title), reverse("tournament", args=[tournament.code])
+    return MatchNotice(tournament.club_id, between, told, place, True, is_match=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.flights import Fed, Flight, Ladder, Rounds
+from games.tournaments.model.flights import Fed, Flight, Ladder, League, RoundRobin, Rounds
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.lookup import undecided
 from games.tournaments.rules.placing.standings import FlightState, champion_of, standings_of, state_of
@@ -24,6 +24,8 @@ class FlightNow:
     may: frozenset[str]
     next_round: int
     is_paired: bool
+    #: Whether its matches are shown as a table, not as a bracket.
+    is_list: bool
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -40,6 +42,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             may=frozenset(_may(desk, flight, state, lines)) if directs else frozenset(),
             next_round=len(flight.rounds) + 1,
             is_paired=isinstance(flight.format, Rounds),
+            is_list=isinstance(flight.format, League | Ladder | RoundRobin),
         )
 
 

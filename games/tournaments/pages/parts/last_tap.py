@@ -1,9 +1,7 @@
 """What was said last at the desk, in words, and the statements that take it out again where that can be done."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import WalkedAway, WithdrawalUndone
@@ -17,16 +15,13 @@ from games.tournaments.desk.steps import (
     UndoStep,
 )
 from games.tournaments.model import actions
-from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerCheckedIn, PlayerEntered
-from games.tournaments.model.results import NoShow, Outcome, Walkover
+from games.tournaments.model.events import EntryStruck, PlayerEntered
 from games.tournaments.models import ClubTournament
-from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import Said, latest_of
-from games.tournaments.wording.sentence import sentence_of
+from games.tournaments.wording.done import Called, all_done_in_words
 
 LOOKED_AT = 40
 """So many statements back at most: those of one tap are as many as there are tables."""
-Called = Callable[[str], str]
 _BY_OTHERS = (SignUp, TakePlace, KeepHours, KeepDeadlines, actions.ReportWin)
 """Players and the clock say these at any time, and take nothing of the desk's last tap away."""
 
@@ -46,17 +41,7 @@ def last_tap(tournament: ClubTournament, called: Called) -> LastTap | None:
     if not together or isinstance(together[0][0], UndoStep):
         return None
     undo = [_undo(said, events) for said, events in together]
-    texts = [_text(said, events, called) for said, events in together]
-    return LastTap(_all_in_words(together, texts), "\n".join(undo) if all(undo) else "")
-
-
-def _all_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], texts: Sequence[str]) -> str:
-    if len(texts) == 1:
-        return texts[0]
-    if all(isinstance(said, CallToTable) for said, _events in together):
-        words = ngettext("{number} match is called to its table.", "{number} matches are called to their tables.", len(texts))
-        return words.format(number=len(texts))
-    return " ".join(texts)
+    return LastTap(all_done_in_words(together, called), "\n".join(undo) if all(undo) else "")
 
 
 def _undo(said: Said, events: Sequence[Happened]) -> str:
@@ -89,46 +74,5 @@ def _entries_undone(events: Sequence[Happened]) -> Iterator[str]:
                 yield f"sign_off {name}"
             case EntryStruck(name):
                 yield f"entrants {name}"
-            case _:
-                pass
-
-
-def _text(said: Said, events: Sequence[Happened], called: Called) -> str:
-    """In a sentence; empty for what is told by the page itself."""
-    match said:
-        case CallToTable(table=table):
-            return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
-        case actions.Withdraw():
-            return sentence_of(said, called)
-        case _:
-            return " ".join(_in_words(events, called)) or sentence_of(said, called)
-
-
-def _pair(events: Sequence[Happened], called: Called) -> str:
-    return " ".join(" – ".join(map(called, event.players)) for event in events if hasattr(event, "players"))
-
-
-def _decided(players: tuple[str, str], outcome: Outcome, called: Called) -> str:
-    """The score first: a narrow bar cuts off what is behind it."""
-    winner = outcome.winner if not isinstance(outcome, NoShow) else players[0]
-    one, other = called(winner), called(players[1] if winner == players[0] else players[0])
-    if isinstance(outcome, NoShow):
-        return gettext("Nobody came: {one} – {other}").format(one=one, other=other)
-    if isinstance(outcome, Walkover):
-        return gettext("{one} has won without playing: {other} was not there").format(one=one, other=other)
-    return gettext("{won} against {other}").format(won=score_in_words(one, outcome.score), other=other)
-
-
-def _in_words(events: Sequence[Happened], called: Called) -> Iterator[str]:
-    for event in events:
-        match event:
-            case MatchDecided(players=players, outcome=outcome):
-                yield _decided(players, outcome, called)
-            case PlayerEntered(name):
-                yield gettext("{name} is in.").format(name=called(name))
-            case EntryStruck(name):
-                yield gettext("{name} is taken out.").format(name=called(name))
-            case PlayerCheckedIn(name):
-                yield gettext("{name} is here.").format(name=called(name))
             case _:
                 pass

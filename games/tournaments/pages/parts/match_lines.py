@@ -16,17 +16,17 @@ from games.tournaments.desk.state import Call, Desk, Watch
 from games.tournaments.desk.steps import (
     Screen,
 )
-from games.tournaments.drawing.words import feed_words, round_name
+from games.tournaments.drawing.words import flight_called, round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState
-from games.tournaments.model.results import Played, Record
-from games.tournaments.model.slots import MatchId
+from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
-from games.tournaments.permissions.speakers import guests_at
+from games.tournaments.permissions.speakers import guests_at, guests_by_mail
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import is_due_again
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.sheet.writing import statement_text
+from games.tournaments.telling.own_way import OwnWays
 
 LONG_WORD = 11
 MOST_QUICK = 11
@@ -50,15 +50,18 @@ class ClockNow:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
-    `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
-    on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
-    called; `until` when it is to be played; `clock` what the clock does then, where it does anything; `awaits_guest`: the
-    report that is missing is of somebody without a login; `held` who plays elsewhere or is away: it cannot be called."""
+    """A match in a list. `where` is its round, with its flight where there are several; `words` are the names on the sheet,
+    `names` what people are called; `said` what was reported, by whom; `awaited` whose report is missing, and `reported` what
+    they would confirm, as on the sheet; `claims` what was reported, with what enters it;
+    `board` is the code of its match on screen, `on_screen` whether it can have one;
+    `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
+    `clock` what the clock does then, where it does anything; `awaits_guest`: the report that is missing is of somebody
+    without a login, and `awaits_mail` that they have a link; `held` who plays elsewhere or is away: it cannot be called."""
 
     id: str
     round: str
     flight: str
+    where: str
     length: int
     words: tuple[str, str]
     names: tuple[str, str]
@@ -68,6 +71,7 @@ class MatchLine:
     said: tuple[tuple[str, str], ...]
     awaited: str
     reported: str
+    claims: tuple[tuple[str, str], ...]
     penalties: tuple[int, int]
     under_review: bool
     board: str
@@ -77,6 +81,7 @@ class MatchLine:
     clock: ClockNow | None
     held: str
     awaits_guest: bool
+    awaits_mail: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -129,22 +134,15 @@ class Lines:
         """Whose reports nobody can expect. Two queries, once somebody has reported."""
         return frozenset(guests_at(self._tournament))
 
-    def waits(self, own: str) -> str:
-        """Whom a player meets next who has come to a match before its other player: `winner of Dee – Cal`; empty if nobody."""
-        match = self._waiting.get(own)
-        if match is None:
-            return ""
-        feed = match.slot.lower if match.players[0] == own else match.slot.upper
-        return feed_words(feed, self._matches, self.called)
+    @cached_property
+    def by_mail(self) -> frozenset[str]:
+        """Guests who can confirm by a link. One query."""
+        return guests_by_mail(self._tournament)
 
     @cached_property
-    def _matches(self) -> Mapping[MatchId, Match]:
-        return {match.id: match for bracket in self.brackets.values() for match in bracket.matches}
-
-    @cached_property
-    def _waiting(self) -> Mapping[str, Match]:
-        waiting = [match for match in self._matches.values() if match.state is MatchState.WAITING]
-        return {name: match for match in reversed(waiting) for name in match.names}
+    def ways(self) -> OwnWays:
+        """How it stands with whoever has no match to play."""
+        return OwnWays(self.desk, self.brackets, self.called)
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""
@@ -160,8 +158,9 @@ class Lines:
         terms = self.late_terms if call is not None and match.state is MatchState.READY else None
         return MatchLine(
             id=str(match.id),
-            round=round_name(bracket, match.id.round),
+            round=(named := round_name(bracket, match.id.round)),
             flight=match.id.flight,
+            where=named if len(self.brackets) == 1 else f"{flight_called(match.id.flight)}, {named}",
             length=match.slot.length,
             words=(one, other),
             names=(self.called(one) if one else "–", self.called(other) if other else "–"),
@@ -169,8 +168,9 @@ class Lines:
             table=call.table if call is not None else None,
             called=moment_of(call.at) if call is not None else None,
             said=tuple((self.called(report.by), self._reported(report.outcome)) for report in reports),
-            awaited=record.other(reports[0].by) if record is not None and len(reports) == 1 else "",
+            awaited=_awaited(record, reports),
             reported=_as_said(record, reports[0].outcome) if record is not None and len(reports) == 1 else "",
+            claims=tuple((self._reported(one.outcome), _as_said(record, one.outcome)) for one in reports) if record else (),
             penalties=record.penalties if record is not None else (0, 0),
             under_review=match.under_review,
             board=self.boards.get((str(match.id), frozenset((one, other))), ""),
@@ -178,7 +178,8 @@ class Lines:
             until=moment_of(self.deadlines.until(match)),
             clock=self._clock(match, call),
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
-            awaits_guest=len(reports) == 1 and record is not None and record.other(reports[0].by) in self.guests,
+            awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
+            awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
 
@@ -219,6 +220,11 @@ def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, date
     assert first is not None  # by what it is made of
     assert lost is not None
     return first, lost
+
+
+def _awaited(record: Record | None, reports: Sequence[Report]) -> str:
+    """Whose report is missing, where the other one has come."""
+    return record.other(reports[0].by) if record is not None and len(reports) == 1 else ""
 
 
 def _as_said(record: Record, outcome: Played) -> str:

@@ -29,9 +29,13 @@ def test_somebody_goes_away_comes_back_and_withdraws_by_buttons() -> None:
     assert "absent {player}" in page(evening, "dana", "tournament_desk")
     presses(evening, "absent {player}", player="ann")
     assert [one.name for one in evening.desk.tournament.entrants if one.absent] == ["ann"]
-    assert "ann is away." in presses(evening, "say", player="ann")
+    assert "ann is away." in page(evening, "dana", "tournament_desk")
     presses(evening, "returns {player}", player="ann")
-    presses(evening, "withdraw {player}", player="bob")
+    asked = presses(evening, "ask withdraw {player}", player="bob")
+    assert "What bob still has to play is won by the opponents." in asked
+    assert 'value="withdraw bob">Withdraw bob<' in asked
+    assert evening.desk.tournament.withdrawn == frozenset()
+    presses(evening, "withdraw bob")
     assert evening.desk.tournament.withdrawn == {"bob"}
     assert "bob has withdrawn." in page(evening, "dana", "tournament_desk")
 

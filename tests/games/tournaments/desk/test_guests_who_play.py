@@ -65,7 +65,7 @@ def test_the_page_says_whom_one_plays_and_the_opponent_confirms_what_is_reported
     assert "Your opponent’s report is awaited" in found.browser.get(play).content.decode()
     found.evening.says(other, f"report {other}: Pat beats {other} 5-3")
     assert outcome(found) == Played("Pat", outcome(found).score)  # type: ignore[union-attr]
-    assert "You have no match to play now." in found.browser.get(play).content.decode()
+    assert "You are through. Your next opponent" in found.browser.get(play).content.decode()
 
 
 def test_the_link_of_the_first_mail_leads_there_too_and_before_the_draw_it_says_so() -> None:

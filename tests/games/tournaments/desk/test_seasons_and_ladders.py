@@ -56,10 +56,10 @@ def test_a_league_in_divisions_begins_from_the_form() -> None:
     assert troubles_of(evening.tournament.pk) == []
 
 
-def test_divisions_have_six_and_knock_outs_eight_unless_somebody_says_so() -> None:
+def test_nine_players_make_divisions_as_even_as_they_can_and_knock_outs_of_eight() -> None:
     club = cast()
     league, groups = (announced(club, format=one, title=one) for one in ("league", "groups"))
-    assert ["divisions of 6" in browser(club, "dana").get(reverse("tournament_sheet", args=[league.tournament.code])).text,
+    assert ["divisions of 5" in browser(club, "dana").get(reverse("tournament_sheet", args=[league.tournament.code])).text,
             "groups of 8" in browser(club, "dana").get(reverse("tournament_sheet", args=[groups.tournament.code])).text] == [
         True, True,
     ]  # fmt: skip

@@ -1,0 +1,87 @@
+"""What a director is asked before it is done: who is meant, and what follows that nobody takes back."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+
+from clubsite.members.models import User
+from games.tournaments.desk.reading import read_all_said
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import SetScreen
+from games.tournaments.drawing.words import Called
+from games.tournaments.model import actions
+from games.tournaments.model.options import CheckIn
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import MatchId
+from games.tournaments.models import ClubTournament
+from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.wording.done import Said
+from games.tournaments.wording.sentence import sentence_of
+
+ASK = "ask "
+"""In front of what is not done yet."""
+MOST_NAMED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question, and the button that says it after all."""
+
+    question: str
+    button: str
+    says: str
+
+
+def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
+    """Nothing is written. Raises Http404, TournamentRefused for what may not be said or needs no question."""
+    tournament, powers = tournament_to_see(user, code)
+    speaker = speaker_at(user, tournament, powers)
+    if speaker is None or not speaker.directs:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    desk = TOURNAMENTS.state_of(tournament)
+    said = read_all_said(text, int(timezone.now().timestamp()))
+    if not said:
+        raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+    check_may_say(speaker, desk, said[0])
+    question, button = _question(desk, said[0], _called(tournament))
+    return Asked(question, button, f"[{match}] {text}" if match is not None else text)
+
+
+def _called(tournament: ClubTournament) -> Called:
+    names = dict(tournament.entries.values_list("word", "player__name"))
+    return lambda word: names.get(word, word)
+
+
+def _question(desk: Desk, said: Said, called: Called) -> tuple[str, str]:
+    match said:
+        case actions.Withdraw(name):
+            who = called(name)
+            follows = gettext("What {name} still has to play is won by the opponents. This cannot be undone.")
+            return follows.format(name=who), gettext("Withdraw {name}").format(name=who)
+        case actions.Start():
+            return _draws_without(desk, called), gettext("Draw without them")
+        case actions.BothAbsent(one, other):
+            nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
+            return f"{nobody}. " + gettext("Both have lost this match."), gettext("Neither is there")
+        case SetScreen():
+            return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
+        case _:
+            raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+
+
+def not_here(desk: Desk) -> list[str]:
+    """Words of those who have entered and would not be drawn now."""
+    if desk.tournament.options.check_in is not CheckIn.REQUIRED or desk.tournament.started:
+        return []
+    return [one.name for one in desk.tournament.entrants if not one.checked_in and not one.withdrawn]
+
+
+def _draws_without(desk: Desk, called: Called) -> str:
+    away = not_here(desk)
+    named = ", ".join(called(word) for word in away[:MOST_NAMED]) + (", …" if len(away) > MOST_NAMED else "")
+    words = ngettext("{number} is not here: {names}.", "{number} are not here: {names}.", len(away))
+    return words.format(number=len(away), names=named)

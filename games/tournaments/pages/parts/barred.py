@@ -1,0 +1,54 @@
+"""What a director who plays leaves to another: told beside the buttons, before anybody presses them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import DrawAgain
+from games.tournaments.model import actions
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.pages.parts.match_lines import MatchLine
+from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.services.wording import in_words
+from games.tournaments.wording.done import Said
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Why it may not be said; empty where it may. `matches`: ids of their own whose result they do not decide; `is_alone`:
+    they have entered, and everybody else who directs has, too."""
+
+    matches: frozenset[str] = frozenset()
+    match: str = ""
+    late: str = ""
+    buy_back: str = ""
+    draw_again: str = ""
+    is_alone: bool = False
+
+
+def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bool) -> Barred:
+    """For whoever plays; nothing is barred for others."""
+    if not who.own:
+        return Barred()
+    found = Barred(is_alone=is_alone and not desk.called_off)
+    for line in lines:
+        other = line.words[1] if line.words[0] == who.own else line.words[0]
+        if who.own in line.words and other and (why := _why_not(who, desk, actions.Win(who.own, other))):
+            found = replace(found, matches=found.matches | {line.id}, match=why)
+    flight = next((one.name for one in desk.tournament.flights), "")
+    somebody = "–"  # no name of a sheet
+    return replace(
+        found,
+        late=_why_not(who, desk, actions.EnterLate(somebody, flight)),
+        buy_back=_why_not(who, desk, actions.BuyBack(somebody, flight)),
+        draw_again=_why_not(who, desk, DrawAgain("")),
+    )
+
+
+def _why_not(who: Speaker, desk: Desk, said: Said) -> str:
+    try:
+        check_may_say(who, desk, said)
+    except TournamentRefused as refused:
+        return in_words(refused)
+    return ""

@@ -1,0 +1,74 @@
+"""What was done with one click, in a sentence: by what happened where that says more than what was said."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from django.utils.translation import gettext, ngettext
+
+from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.steps import CallToTable, KeepHours, PromiseDraw, Step
+from games.tournaments.model import actions
+from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerCheckedIn, PlayerEntered, ResultCorrected
+from games.tournaments.model.results import NoShow, Outcome, Walkover
+from games.tournaments.services.wording import score_in_words
+from games.tournaments.wording.sentence import sentence_of
+
+Called = Callable[[str], str]
+Said = actions.Action | Step
+_BESIDE = (actions.SetSeed, PromiseDraw, KeepHours)
+"""What the site says beside a click: nobody reads its numbers."""
+
+
+def done_in_words(said: Said, events: Sequence[Happened], called: Called) -> str:
+    """One sentence or several."""
+    match said:
+        case CallToTable(table=table):
+            return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
+        case actions.Withdraw():
+            return sentence_of(said, called)
+        case _:
+            return " ".join(_of_events(events, called)) or sentence_of(said, called)
+
+
+def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], called: Called) -> str:
+    """Of one click: an announcement and calls to many tables are told in one sentence."""
+    titles = [said.title for said, _events in together if isinstance(said, actions.SetTitle)]
+    if titles and len(together) > 1:
+        return gettext("{title} is announced.").format(title=titles[0])
+    number = len(together)
+    if number > 1 and all(isinstance(said, CallToTable) for said, _events in together):
+        words = ngettext("{number} match is called to its table.", "{number} matches are called to their tables.", number)
+        return words.format(number=number)
+    by_people = [one for one in together if not isinstance(one[0], _BESIDE)] or together[:1]
+    return " ".join(done_in_words(said, events, called) for said, events in by_people)
+
+
+def _pair(events: Sequence[Happened], called: Called) -> str:
+    return " ".join(" – ".join(map(called, event.players)) for event in events if hasattr(event, "players"))
+
+
+def _decided(players: tuple[str, str], outcome: Outcome, called: Called) -> str:
+    """The score first: a narrow bar cuts off what is behind it."""
+    winner = outcome.winner if not isinstance(outcome, NoShow) else players[0]
+    one, other = called(winner), called(players[1] if winner == players[0] else players[0])
+    if isinstance(outcome, NoShow):
+        return gettext("Nobody came: {one} – {other}").format(one=one, other=other)
+    if isinstance(outcome, Walkover):
+        return gettext("{one} has won without playing: {other} was not there").format(one=one, other=other)
+    return gettext("{won} against {other}").format(won=score_in_words(one, outcome.score), other=other)
+
+
+def _of_events(events: Sequence[Happened], called: Called) -> Iterator[str]:
+    for event in events:
+        match event:
+            case MatchDecided(players=players, outcome=outcome):
+                yield _decided(players, outcome, called)
+            case ResultCorrected(players=players, outcome=outcome):
+                yield gettext("Corrected: {result}").format(result=_decided(players, outcome, called))
+            case PlayerEntered(name):
+                yield gettext("{name} is in.").format(name=called(name))
+            case EntryStruck(name):
+                yield gettext("{name} is taken out.").format(name=called(name))
+            case PlayerCheckedIn(name):
+                yield gettext("{name} is here.").format(name=called(name))
+            case _:
+                pass

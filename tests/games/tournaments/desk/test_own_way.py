@@ -1,0 +1,115 @@
+"""What a player reads on their own page when they have no match to play now, and a guest by their link."""
+
+import re
+from html import unescape
+
+import pytest
+
+from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_pages import page
+
+pytestmark = pytest.mark.django_db
+
+CONSOLATION = "tournament Friday\nflight main knockout length 5\nflight consolation progressive from main length 3"
+
+
+def started(sheet: str) -> Night:
+    evening = night(sheet, "tables 2")
+    evening.says("dana", "start main")
+    return evening
+
+
+def own(evening: Night, who: str) -> str:
+    found = re.search(r'id="tournament-mine"[^>]*>(.*?)</section>', page(evening, who), re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[1])).split()) if found is not None else ""
+
+
+def test_who_has_just_lost_goes_on_in_the_consolation() -> None:
+    evening = started(f"{CONSOLATION}\nentrants ann bob cal mo")
+    match = next(match for match in evening.first_round() if "ann" in match.names)
+    winner = next(name for name in match.names if name != "ann")
+    one, other = next(match for match in evening.first_round() if "ann" not in match.names).names
+    evening.says("dana", f"{winner} beats ann 5-2")
+    waits = f"Your next opponent: loser of {one} – {other}."
+    assert own(evening, "ann") == f"You lost to {winner} and go on in Consolation. {waits}"
+
+
+def test_who_has_lost_is_out_and_who_has_won_has_won() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+    evening.says("dana", "ann beats bob 5-2")
+    assert own(evening, "bob") == "You lost to ann: you are out."
+    assert own(evening, "ann") == "You have won Main."
+
+
+def test_nobody_came_is_told_to_both() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob cal mo")
+    match = next(match for match in evening.first_round() if "ann" in match.names)
+    other = next(name for name in match.names if name != "ann")
+    evening.says("dana", f"no_show {match.names[0]} {match.names[1]}")
+    assert own(evening, "ann") == f"Nobody came to your match against {other}: you are out."
+    assert f"Nobody came: {match.names[0]} – {match.names[1]}" in page(evening, "bob")
+
+
+def test_a_walk_over_says_that_they_were_not_there() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+    evening.says("dana", "walkover ann over bob")
+    assert own(evening, "bob") == "ann has won without playing: you were not there. You are out."
+
+
+def test_who_has_a_bye_in_a_knock_out_reads_it_with_the_next_opponent() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob cal")
+    playing = {name for match in evening.first_round() for name in match.names if len(match.names) == 2}
+    (free,) = {"ann", "bob", "cal"} - playing
+    one, other = next(match for match in evening.first_round() if len(match.names) == 2).names
+    assert own(evening, free) == f"You have a bye. Your next opponent: winner of {one} – {other}."
+
+
+def test_a_swiss_tells_of_byes_and_of_the_next_round() -> None:
+    evening = started("tournament Friday\nflight main swiss rounds 3 length 5\nentrants ann bob cal")
+    evening.says("dana", "round main")
+    match = next(match for match in evening.desk_matches("main") if len(match.names) == 2)
+    (free,) = {"ann", "bob", "cal"} - set(match.names)
+    assert own(evening, free) == "You have a bye in this round."
+    evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-1")
+    assert own(evening, match.names[0]) == "You have no match to play now. The next round is not paired yet."
+
+
+def test_who_withdrew_or_was_not_drawn_reads_that() -> None:
+    evening = night(
+        "tournament Friday\nflight main knockout length 5\noption check_in=required\nentrants ann bob cal", "tables 2"
+    )
+    evening.says("dana", "check_in ann bob")
+    evening.says("dana", "start main")
+    assert own(evening, "cal").startswith("You were not drawn, because you had not checked in.")
+    evening.says("dana", "withdraw bob")
+    assert own(evening, "bob") == "You have withdrawn."
+
+
+def test_out_at_the_last_life() -> None:
+    evening = started("tournament Friday\nflight main lives 1 length 5\nentrants ann bob cal mo")
+    evening.says("dana", "round main")
+    match = next(match for match in evening.desk_matches("main") if "ann" in match.names)
+    other = next(name for name in match.names if name != "ann")
+    evening.says("dana", f"{other} beats ann 5-1")
+    assert own(evening, "ann") == f"You lost to {other}: you are out."
+
+
+@pytest.mark.parametrize("form", ["round_robin", "double_elimination recharge"])
+def test_every_player_reads_something_until_the_end(form: str) -> None:
+    evening = started(f"tournament Friday\nflight main {form} length 5\nentrants ann bob cal")
+    for _turn in range(12):
+        for who in ("ann", "bob", "cal"):
+            assert own(evening, who), who
+        live = next((match for match in evening.desk_matches("main") if match.state.value == "ready"), None)
+        if live is None:
+            break
+        evening.says("dana", f"{live.names[0]} beats {live.names[1]} 5-1")
+    assert sum("You have won Main." in own(evening, who) for who in ("ann", "bob", "cal")) <= 1
+
+
+def test_where_the_order_is_free_every_match_can_be_reported() -> None:
+    evening = started("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal mo")
+    told = own(evening, "ann")
+    assert "In whichever order you like, you can also play:" in told
+    shown = page(evening, "ann")
+    assert all(f"report ann: ann beats {other} 5-0" in shown for other in ("bob", "cal", "mo"))

@@ -1,0 +1,80 @@
+"""What waits for a player stands on the first page they see; a guest checks in and reads the fee by their link."""
+
+import pytest
+
+from tests.games.tournaments.desk.guests import hall, links_in
+from tests.games.tournaments.desk.nights import MAIN, night
+from tests.games.tournaments.desk.test_guests_who_play import match_of, playing
+from tests.games.tournaments.desk.test_in_calendar import front
+from tests.games.tournaments.desk.test_pages import page
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_result_to_confirm_stands_in_front_of_the_call_to_the_table() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
+    evening.says("dana", "start main")
+    evening.says("dana", "call main 1.1 table 1")
+    evening.says("ann", "report ann: ann beats bob 5-3")
+    assert "Confirm the result, or report yours: Friday" in front(evening, "bob")
+    assert "You are called to table" not in front(evening, "bob")
+    assert "You are called to table 1: Friday" in front(evening, "ann"), "nothing to confirm for whoever has reported"
+    evening.says("bob", "report bob: ann beats bob 5-3")
+    assert "Confirm the result" not in front(evening, "bob")
+
+
+def test_whoever_is_challenged_on_a_ladder_reads_it_first() -> None:
+    evening = night("tournament Ladder\nflight ladder ladder length 5\nentrants ann bob cal", "tables 2")
+    evening.says("dana", "start ladder")
+    first, second = evening.desk.tournament.flights[0].lines[:2]  # type: ignore[index]
+    evening.says(second, f"challenge {second} over {first}")
+    assert "You are challenged: Ladder" in front(evening, first)
+    assert "You are challenged" not in front(evening, second)
+    evening.says("dana", f"{first} beats {second} 5-2")
+    assert "You are challenged" not in front(evening, first)
+
+
+def test_a_guest_checks_in_by_their_link_with_the_code_of_the_hall() -> None:
+    found = hall(sheet=f"{MAIN}\noption check_in=required")
+    _withdraw, link = found.enters()
+    assert 'name="typed"' in found.browser.get(link).content.decode()
+    assert found.browser.post(link, {"typed": "WRONG"}).status_code == 422
+    assert not [one.name for one in found.evening.desk.tournament.entrants if one.checked_in]
+    found.evening.tournament.refresh_from_db()
+    found.evening.tournament.hall_code = "ABCDEF"
+    found.evening.tournament.save(update_fields=["hall_code"])
+    assert found.browser.post(link, {"typed": "WRONG"}).status_code == 422
+    for _twice in range(2):
+        assert found.browser.post(link, {"typed": "abcdef"}).status_code == 302
+    assert [one.name for one in found.evening.desk.tournament.entrants if one.checked_in] == ["Pat"]
+    assert "You are checked in." in found.browser.get(link).content.decode()
+
+
+def test_no_code_is_asked_where_everybody_is_drawn() -> None:
+    found = hall()
+    _withdraw, link = found.enters()
+    assert 'name="typed"' not in found.browser.get(link).content.decode()
+
+
+def test_the_page_that_enters_a_guest_repeats_the_fee() -> None:
+    found = hall(sheet=f"{MAIN}\nfee 20")
+    found.asks()
+    (message,) = found.mails()
+    assert "once the draw is made." in found.browser.get(links_in(message)[0]).content.decode()
+
+
+def test_whoever_plays_a_guest_with_a_link_is_told_who_confirms() -> None:
+    found, play = playing()
+    match, other = match_of(found)
+    found.evening.says(other, f"report {other}: {other} beats Pat 5-3", match)
+    shown = page(found.evening, other)
+    assert "Your opponent confirms it by the link in their mail" in shown
+    assert "has no login" not in shown
+    assert "Yes, that is right" in found.browser.get(play).content.decode()
+
+
+def test_a_guest_without_a_match_reads_how_it_stands() -> None:
+    found, play = playing()
+    _match, other = match_of(found)
+    found.evening.says("dana", f"{other} beats Pat 5-3")
+    assert f"You lost to {other}: you are out." in found.browser.get(play).content.decode()
