@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.api.tokens.services import end_all, tokens_of
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.kit.time_zones import zones_by_region
 from clubsite.members.forms import SENTENCES
 from clubsite.members.models import User

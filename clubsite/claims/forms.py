@@ -2,7 +2,7 @@
 
 from django import forms
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import Club, Player
 
 

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.claims.selectors import guests_of
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import Club, Player, Role
 
 DAYS = ((1, _("one day")), (7, _("one week")), (30, _("one month")), (365, _("one year")))

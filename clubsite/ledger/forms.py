@@ -13,8 +13,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubsite.kit.plain_form import PlainForm
-from clubsite.kit.points_field import PointsField
+from clubsite.kit.forms.plain_form import PlainForm
+from clubsite.kit.forms.points_field import PointsField
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.statements import Wanted
 from clubsite.ledger.cash.paying import Handed

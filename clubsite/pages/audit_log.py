@@ -15,8 +15,8 @@ from clubsite.audit.models import Noted
 from clubsite.audit.selectors import noted_in, people_in
 from clubsite.audit.services import note_download
 from clubsite.audit.wording import sentence_of, who_of
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.kit.http import number_asked
-from clubsite.kit.plain_form import PlainForm
 from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of

@@ -1,0 +1,1 @@
+"""A club's picture and its logo: brought, redrawn, shown."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.eventlog.club_events import Kind
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 
 from .connecting import refused_as_private
 from .rules.addresses import LONGEST_ADDRESS, AddressRefusal, AddressRefused, read_address

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.forms import TitleField
 from games.ratings.rules.races import MOST_POINTS, RACES, RaceRefused
 from games.series.conditions import OWN, USUAL, OwnPoints, own_points, read_places

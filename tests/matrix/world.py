@@ -278,16 +278,20 @@ def build() -> World:
         season=add_season(club, "Autumn", date(2026, 9, 1), date(2026, 11, 30)),
     )
     world.guest_token = _token_of_a_guest(world.tournament)
-    world.delivery = send_test(world.hook, action_id=uuid4())
-    for kind in ("picture", "logo"):
-        keep_picture(club, kind, image(), by=users["owner"])
+    _show_pictures(club, users["owner"])
     _log_everybody_in(world)
     remove_member(club, removed.pk, users["owner"])
     return world
 
 
+def _show_pictures(club: Club, owner: User) -> None:
+    for kind in ("picture", "logo"):
+        keep_picture(club, kind, image(), by=owner)
+
+
 def _log_everybody_in(world: World) -> None:
-    """Each with a browser and a token of their own."""
+    """Each with a browser and a token of their own; and what was sent to the hook."""
+    world.delivery = send_test(world.hook, action_id=uuid4())
     for who, user in world.users.items():
         browser = Client()
         browser.force_login(user)

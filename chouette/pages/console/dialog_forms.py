@@ -27,7 +27,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.wording.cube_rail import Names, called, contract_called, cube_called, named
 from chouette.wording.order_of_names import in_seat_order
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.kit.points import amount_text
 from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, players_of

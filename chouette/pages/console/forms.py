@@ -8,7 +8,7 @@ from chouette.notation import read_statement
 from chouette.rules.model.actions import Action
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.click_form import ClickForm
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 
 LONGEST_STATEMENT = 2_000
 LONGEST_GAME = 10_000

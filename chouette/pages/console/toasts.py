@@ -9,9 +9,9 @@ from chouette.notation import write_statement
 from chouette.rules.evening import points_of
 from chouette.rules.model.actions import Action, Undo
 from chouette.rules.model.events import Event, GameCorrected, GameFinished
-from chouette.wording.corrected import correction_in_words
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import result_in_words
+from chouette.wording.statements.corrected import correction_in_words
 from chouette.wording.statements.sentence import told_together
 
 

@@ -3,7 +3,7 @@
 from django import forms
 
 from chouette.records.closing import Ending
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 
 
 class ClosingForm(PlainForm):

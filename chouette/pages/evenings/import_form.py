@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from chouette.notation.score_sheet import LARGEST_SHEET
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.forms import TitleField
 
 LARGEST_FILE = 4 * LARGEST_SHEET

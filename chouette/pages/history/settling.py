@@ -15,7 +15,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.amounts import HUNDREDTHS
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, named
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from games.rules.cube import Side
 
 WINNERS = [("", _("whoever is paid")), ("box", _("the box")), ("captain", _("the captain"))]

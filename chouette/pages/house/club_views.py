@@ -19,7 +19,7 @@ from chouette.pages.house.form import ClubHouseForm
 from chouette.pages.house.search import words_in
 from chouette.pages.house.sheet_choice import SetChoice
 from chouette.rules.refusals import Refused
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
@@ -46,7 +46,7 @@ def club_house(request: HttpRequest, slug: str) -> HttpResponse:
     except ChangedMeanwhile:
         refusal = _("Somebody else has changed these rules meanwhile. This is how they are now; nothing of yours was saved.")
     except Refused as refused:
-        refusal = in_words(refused)
+        refusal = in_words(refused, {})
     if refusal:
         return _page(request, club, refusal)
     messages.success(request, _("Saved. Evenings that begin from now on start from these rules."))

@@ -11,7 +11,7 @@ from chouette.rules.house.house import House, Partner
 from chouette.rules.house.options import CAPS, OPTIONS, written
 from chouette.rules.model.actions import SetOption
 from chouette.wording.house_rules import OPTION_WORDS, PARTS, choices, differences, of_the_board, rule_in_words
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 
 PASSES = "partner_passes"
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from chouette.house.own_rules import OWN, USUAL, OwnRules, own_rules_of
 from chouette.rules.house.presets import PRESETS
 from chouette.wording.house_rules import PRESET_WORDS
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import Club
 
 #: The choices most clubs take; the others are one tap away.

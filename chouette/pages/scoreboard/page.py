@@ -18,12 +18,12 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Finished, Game, Table
 from chouette.wording.answered_for import answered_for
-from chouette.wording.corrected import correction_in_words
 from chouette.wording.cube_rail import Names, called, closed_in_words, rail_of
 from chouette.wording.evening_title import lasted_text
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.game import listed, result_in_words, waiting_in_words, why_in_names
 from chouette.wording.order_of_names import leader_first
+from chouette.wording.statements.corrected import correction_in_words
 from clubsite.kit.plots.line_plot import Plot, Series, running_scores_plot
 from clubsite.kit.plots.zero_line import bars
 from clubsite.kit.points import amount_text, points_text, sign_of

@@ -5,7 +5,7 @@ from decimal import Decimal
 from django import forms
 
 from chouette.rules.model.amounts import HUNDREDTHS, LARGEST_AMOUNT
-from clubsite.kit.points_field import PointsField
+from clubsite.kit.forms.points_field import PointsField
 
 
 class AmountField(PointsField):

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubsite.api.models import LONGEST_TOKEN_NAME
 from clubsite.api.scopes import Scope
 from clubsite.api.tokens.services import DAYS, MOST_TOKENS, TooManyTokens, make_token, revoke, tokens_of
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.selectors import clubs_of

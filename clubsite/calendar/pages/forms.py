@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.calendar.models import LONGEST_PLACE, LONGEST_REASON, MOST_AHEAD, Order
 from clubsite.calendar.openers import openers
 from clubsite.calendar.recurrence import Repeats
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.forms import TitleField
 
 REPEATS = (

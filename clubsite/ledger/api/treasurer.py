@@ -24,7 +24,7 @@ from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, PageOf
-from clubsite.kit.points_field import is_written_out
+from clubsite.kit.forms.points_field import is_written_out
 from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, OpenShape, RemindedShape, TakenBackShape
 from clubsite.ledger.book_rules import book_rules, keep_rules
 from clubsite.ledger.books.cash_book import Cash, as_cash, cash_entries, cash_written

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from clubsite.access.pace import costs
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.kit.money import signed_money
-from clubsite.kit.plain_form import PlainForm
 from clubsite.ledger.cash.opening import NotSound, bring_openings, look_through
 from clubsite.ledger.rules.opening import MOST_LINES, Read, Trouble
 from clubsite.members.forms import look_at_mistake

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.ledger.cash.charging import DUES, FEE, Charge
 from clubsite.ledger.cash.journal import Asked
 from clubsite.ledger.forms import (

@@ -1,0 +1,1 @@
+"""What a picture must be, without a database."""

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.signing import BadSignature, dumps, loads
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import Club, Player
 from clubsite.members.rules.words import NameRefused
 from clubsite.members.selectors import find_player, players_of

@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from games.ratings.rules.lists import RatingList
 from games.ratings.rules.own_list import (
     EXPERIENCES,

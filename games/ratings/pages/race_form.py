@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from games.ratings.rules.own_race import OWN, race_as_json, read_race
 from games.ratings.rules.points_race import PointsRace
 from games.ratings.rules.races import LONGEST_NAME, MOST_POINTS, RACES, RaceRefused

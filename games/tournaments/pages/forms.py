@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.eventlog.action_ids import click_id
 from clubsite.eventlog.click_form import ClickForm
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for

@@ -17,6 +17,7 @@ from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.asked import not_here
 from games.tournaments.pages.parts.barred import Barred, barred
+from games.tournaments.pages.parts.contested import Contested, contested_at
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -26,7 +27,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
 from games.tournaments.rules.lookup import also_playable, live_matches, next_match_of, undecided
-from games.tournaments.services.wording import STAGES, TONES, score_in_words
+from games.tournaments.services.wording import STAGES, TONES
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +96,6 @@ class DrawNow:
     typed: bool
     former: tuple[FormerDraw, ...]
     may_go: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Contested:
-    """A match with a result, of which one of the two says that it was another: who they are, and who says what."""
-
-    id: str
-    names: tuple[str, str]
-    said: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,19 +382,6 @@ def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:
         playing=tuple(line for line in told if line.is_played and not line.needs_a_director),
         free=free_tables(desk, list(lines.calls.values())),
         tables=desk.tables,
-        contested=tuple(_contested(desk, lines)),
+        contested=tuple(contested_at(desk, lines)),
         not_here=tuple(map(lines.called, not_here(desk))),
     )
-
-
-def _contested(desk: Desk, lines: Lines) -> Iterator[Contested]:
-    for match in desk.contested:
-        record = desk.tournament.record(match)
-        if record is None:
-            continue
-        one, other = record.players
-        said = [
-            (lines.called(report.by), score_in_words(lines.called(report.outcome.winner), report.outcome.score))
-            for report in record.reports
-        ]
-        yield Contested(str(match), (lines.called(one), lines.called(other)), tuple(said))

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.forms import TitleField
 from clubsite.members.models import User
 from clubsite.members.permissions import Power

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from games.matches.services.club_rules import FIRST_MINUTES, LATER_MINUTES, Lateness, lateness_of
 from games.rules.match.penalties import read_late_terms
 

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm
 from games.matches.rules.sheet import ClockOut, ClockSheet
 from games.rules.match.score import LONGEST
 

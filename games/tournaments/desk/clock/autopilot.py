@@ -136,7 +136,8 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
     deadlines = Deadlines(desk)
     watch, until = deadlines.watch(match), deadlines.until(match)
     if desk.autopilot is None:
-        return _told_to_the_desk(match, both, watch, step)
+        yield _told_to_the_desk(match, both, watch, step)
+        return
     if not is_open(match) or any(call.match == match.id for call in called_now(desk, [match])):
         raise TournamentRefused(DeskRefusal.NOT_OPEN, match="-".join(both))
     if watch is not None and watch.left:

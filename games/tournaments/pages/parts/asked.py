@@ -60,7 +60,9 @@ def _question(desk: Desk, said: Said, called: Called) -> tuple[str, str]:
     match said:
         case actions.Withdraw(name):
             who = called(name)
-            follows = gettext("What {name} still has to play is won by the opponents. This cannot be undone.")
+            follows = gettext(
+                "What {name} still has to play is won by the opponents. It can be taken back until one of them has played on."
+            )
             return follows.format(name=who), gettext("Withdraw {name}").format(name=who)
         case actions.Start():
             return _draws_without(desk, called), gettext("Draw without them")

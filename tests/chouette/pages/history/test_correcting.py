@@ -129,8 +129,8 @@ def test_a_step_that_does_not_fit_any_more_is_named_and_can_be_taken_out(played:
     page = tapped(played, "double 1", who=["bob", "dee"])
     assert page.status_code == 422
     shown = words(page, "outcome")
-    assert "“cal took.” does not fit any more. Nothing is offered to cal now." in shown
-    assert "Take out “cal took.”" in shown
+    assert "“cal takes.” does not fit any more. Nothing is offered to cal now." in shown
+    assert "Take out “cal takes.”" in shown
     assert "Save correction" not in shown
     better = tapped(played, "remove 3", told=draft_on(page))
     assert better.status_code == 200
@@ -295,6 +295,8 @@ def test_a_watcher_costs_one_query_more_after_a_correction_and_none_after_the_ne
     asked()
     before = asked()
     tapped(played, "instead 3\ncal drops", sure="on")
+    asked()
     assert asked() == before + 1
     say(played, "game\nbox wins single")
+    asked()
     assert asked() == before

@@ -123,7 +123,8 @@ def test_a_rule_sheet_says_what_was_changed(client: Client) -> None:
     page = client.get(f"/w/{chouette.code}/rules/").text
     assert "Gammons and backgammons always count double and triple." in page
     assert "The sheet “Online” was chosen." in page
-    assert page.count(">changed<") == 1
+    assert "Not as in “Online”" in page
+    assert page.count('href="#rule-') == 1
 
 
 def test_a_statement_is_found_by_name_and_for_nobody_else(client: Client) -> None:

@@ -41,10 +41,10 @@ def happened(*said: str) -> list[str]:
         ("cal sits out", "Cal sits out."),
         ("cal returns", "Cal is back."),
         ("cal leaves", "Cal leaves for good."),
-        ("option beaver=off", "Beavers: off."),
+        ("option beaver=off", "Beavers: not allowed."),
         (
             "option beaver=off\noption raccoon=on\ncal joins",
-            "Beavers: off. Raccoons: on. Cal joins.",
+            "Beavers: not allowed. Raccoons: allowed. Cal joins.",
         ),
     ],
 )

@@ -1,0 +1,1 @@
+"""Forms as every part of the club has them."""
