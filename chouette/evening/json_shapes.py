@@ -128,7 +128,7 @@ class EveningState(TypedDict):
     house: Annotated[dict[str, str], eg({"jacoby": "on", "beaver": "on"}, "Every option as it counts now.")]
 
 
-class GameShape(TypedDict):
+class PlayedGameShape(TypedDict):
     """A finished game as it counts now."""
 
     number: Number
@@ -141,7 +141,7 @@ class GameShape(TypedDict):
     why: Annotated[str, eg("captain rule: bob beat ann", "Why the next box is who it is.")]
 
 
-class TimedGameShape(GameShape):
+class GameShape(PlayedGameShape):
     """The same with its times, as far as anybody knows them: not of an imported evening."""
 
     began_at: datetime | None
@@ -249,11 +249,11 @@ def roles_shape(table: Table, roles: Roles) -> RolesShape:
     }
 
 
-def games(rows: Iterable[PlayedGame]) -> list[GameShape]:
+def games(rows: Iterable[PlayedGame]) -> list[PlayedGameShape]:
     return [_game(row, GAMES.decode(row.finished)) for row in rows]
 
 
-def _game(row: PlayedGame, finished: Finished) -> GameShape:
+def _game(row: PlayedGame, finished: Finished) -> PlayedGameShape:
     game = finished.game
     return {
         "number": row.number,

@@ -80,7 +80,7 @@ def get_evening(request: Request, code: str) -> Response:
     return Response(shown_state(watched(chouette_for_guest(request, code))))
 
 
-@operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.TimedGameShape)}, parameters=[AFTER], public=True)
+@operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.GameShape)}, parameters=[AFTER], public=True)
 def list_games(request: Request, code: str) -> Response:
     """As they count now, oldest first, each with how long it took."""
     chouette = chouette_for_guest(request, code)
@@ -88,11 +88,11 @@ def list_games(request: Request, code: str) -> Response:
     return page_of(request, rows, ("number",), lambda found: _timed(shapes.games(found), durations(chouette)))
 
 
-def _timed(games: Iterable[shapes.GameShape], lasted: Mapping[int, Lasted]) -> list[shapes.TimedGameShape]:
+def _timed(games: Iterable[shapes.PlayedGameShape], lasted: Mapping[int, Lasted]) -> list[shapes.GameShape]:
     return [_with_times(game, lasted.get(game["number"])) for game in games]
 
 
-def _with_times(game: shapes.GameShape, lasted: Lasted | None) -> shapes.TimedGameShape:
+def _with_times(game: shapes.PlayedGameShape, lasted: Lasted | None) -> shapes.GameShape:
     if lasted is None:
         return {**game, "began_at": None, "ended_at": None, "seconds": None}
     return {**game, "began_at": lasted.began, "ended_at": lasted.ended, "seconds": round(lasted.played.total_seconds())}
