@@ -57,7 +57,7 @@ def test_a_program_corrects_by_steps(monitor: Client, played: Chouette) -> None:
 def test_the_step_that_does_not_fit_is_named(monitor: Client, played: Chouette) -> None:
     _status, told = steps(monitor, played, "correct game 1: ann doubles bob dee; bob takes; cal takes; team wins single")
     assert (told["stuck"], told["code"]) == (3, "NOTHING_TO_ANSWER")
-    assert told["problem"] == "“cal took.” does not fit any more. Nothing is offered to cal now."
+    assert told["problem"] == "“cal takes.” does not fit any more. Nothing is offered to cal now."
     assert told["steps"][3]["problem"] == "Nothing is offered to cal now."
     assert "dee takes" in [one["say"] for one in told["missing"]]
     unfinished = steps(monitor, played, "correct game 1: bob doubles")[1]

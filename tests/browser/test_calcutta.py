@@ -32,7 +32,7 @@ def test_an_auction_on_a_phone(open_page: OpenPage) -> None:
 
 def test_statements_in_money_and_payments(open_page: OpenPage) -> None:
     evening = announced()
-    evening.says("dana", "fee 20\ncalcutta main 50 30 20 house 5 back 25\nlot ann 200 to gus back 25\nstart main")
+    evening.says("tom", "fee 20\ncalcutta main 50 30 20 house 5 back 25\nlot ann 200 to gus back 25\nstart main")
     club, tom, ann = evening.club.club, evening.club.users["tom"], evening.club.players["ann"]
     wrong = pay_money(club, ann, 2_000, by=tom, action_id=uuid4(), memo="at the bar")
     take_back_money(club, wrong, by=tom, action_id=uuid4(), reason="it was Bob")
