@@ -63,7 +63,7 @@ def test_from_the_picture_on_the_wall_to_ones_own_history(open_page: OpenPage, c
 
     owner.goto(reverse("people", args=[club.slug]))
     owner.get_by_role("button", name="Grant – Annie").click()
-    expect(owner.get_by_text("Annie is Ann from now on")).to_be_visible()
+    expect(owner.get_by_text("Annie counts as Ann from now on")).to_be_visible()
     guest.reload()
     expect(guest.get_by_text("that is you")).to_be_visible()
     player = player_of(ann, club)

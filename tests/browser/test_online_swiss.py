@@ -70,7 +70,7 @@ def played_on_screen(one: Page, other: Page, games: int) -> None:
     hear_boards()
     for page in (one, other):
         page.locator("#match-elsewhere").click()
-        expect(page.locator("#tournament-mine")).to_have_count(0)
+        expect(page.locator("#mine-title")).to_have_count(0)
 
 
 def test_a_swiss_of_eight_on_the_net(open_page: OpenPage) -> None:

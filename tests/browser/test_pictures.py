@@ -191,8 +191,8 @@ def test_the_desk_the_paper_and_the_wall_have_their_pictures_taken(open_page: Op
     play_on(spring, 6)
     disputed, called, *_ = to_play(spring)
     one, other = disputed.names
-    for who, winner, loser in ((one, one, other), (other, other, one)):
-        spring.says("dana", f"report {who}: {winner} beats {loser} 7-5")
+    for speaker, who, winner, loser in (("dana", one, one, other), ("tom", other, other, one)):
+        spring.says(speaker, f"report {who}: {winner} beats {loser} 7-5")
     spring.says("dana", f"call {called.id} table 2")
     desk = open_page(
         f"/tournaments/{spring.tournament.code}/desk/", spring.club.users["dana"], viewport=PHONE, color_scheme="light"

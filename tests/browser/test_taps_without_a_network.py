@@ -204,7 +204,7 @@ def test_somebody_else_has_written_meanwhile_and_the_page_shows_both(page: Page,
     page.context.set_offline(False)
     told(page, "Not written: 3")
     expect(lines(page)).to_contain_text(["bob: Take", "cal: Drop", "dee: Take"])
-    expect(lines(page).first).to_contain_text("The table has moved on, and nothing was written. Meanwhile pat: “dee beavers”.")
+    expect(lines(page).first).to_contain_text("The table has moved on, and nothing was written. Meanwhile: dee beavers (pat).")
     expect(page.locator("#refusal")).to_have_count(0)
     assert log(friday) == ["dee beavers"]
     expect(lines(page).nth(2).get_by_role("button", name=re.compile("^Say it again"))).to_be_hidden()
