@@ -17,7 +17,7 @@ from chouette.rules.model.events import Event
 from chouette.rules.model.table import Finished, Game, Payment, Reason, Table
 from chouette.rules.play.off_screen import off_screen
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.retelling import plain, played_again, said_again, told_again, with_those_here
+from chouette.rules.retelling import of_those_here, plain, played_again, said_again, told_again, with_those_here
 from chouette.rules.state.evolve import evolve
 from chouette.rules.state.history import History
 
@@ -281,7 +281,8 @@ def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> t
         return (did.GameCorrected(number, finished, points, now.foot, now.fresh_box, now.carried),)
     corrected = did.GameCorrected(number, last, points, table.foot, table.fresh_box, table.carried)
     line = _line_since(evening, table)
-    return (corrected, did.RolesSet(with_those_here(line, now).roles if before else line.roles))
+    roles = with_those_here(line, now).roles if before else line.roles
+    return (corrected, did.RolesSet(of_those_here(roles, now)))
 
 
 def _before(told: Told, action: say.CorrectGame | say.CorrectResult) -> tuple[Action, ...]:

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
+from django.utils import translation
 from django.utils.module_loading import import_string
 
 from clubsite.api.docs.tags import WEBHOOKS
@@ -28,8 +29,14 @@ def with_deliveries(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]
     for kind, shape in told.items():
         body = _body() | {"title": kind}
         body["properties"] |= {"type": {"type": "string", "const": kind}, "data": _reference(schemas, shape)}
-        result["webhooks"][kind] = {"post": _delivery(str(Kind(kind).label), body)}
+        result["webhooks"][kind] = {"post": _delivery(_in_english(kind), body)}
     return result
+
+
+def _in_english(kind: str) -> str:
+    """The schema is the same in every language."""
+    with translation.override("en"):
+        return str(Kind(kind).label)
 
 
 def _reference(schemas: dict[str, Any], shape: type) -> dict[str, str]:

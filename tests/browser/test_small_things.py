@@ -52,9 +52,17 @@ def mo() -> User:
     return User.objects.get(username="mo")
 
 
-@pytest.mark.parametrize("playing", [True, False])
-def test_the_bars_screen_shows_everybody_of_the_last_game(open_page: OpenPage, chouette: Chouette, *, playing: bool) -> None:
-    said(chouette, "game" if playing else "close")
+def test_twelve_who_play_are_read_from_five_metres_and_the_last_game_comes_back_afterwards(
+    open_page: OpenPage, chouette: Chouette
+) -> None:
+    said(chouette, "game")
+    expect(open_page(f"/w/{chouette.code}/", viewport=BAR).locator(".watch-last")).to_be_hidden()
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_the_bars_screen_shows_everybody_of_the_last_game(open_page: OpenPage, chouette: Chouette, *, closed: bool) -> None:
+    if closed:
+        said(chouette, "close")
     page = open_page(f"/w/{chouette.code}/", viewport=BAR)
     last = page.locator(".last-deltas > li")
     expect(last).to_have_count(12)

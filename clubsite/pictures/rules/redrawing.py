@@ -58,6 +58,8 @@ def redrawn(upload: bytes, kept: Kept) -> bytes:
         raise NoPicture(PictureRefusal.PICTURE_TOO_LARGE)
     try:
         with Image.open(BytesIO(upload), formats=FORMATS) as image:
+            image.verify()  # what draws PDFs lets Pillow take files that end too early
+        with Image.open(BytesIO(upload), formats=FORMATS) as image:
             _look_at_size(image, kept)
             image.draft("RGB", (kept.fits[0] * 2, kept.fits[1] * 2))  # a JPEG is decoded no larger than needed
             seen = ImageOps.exif_transpose(image)

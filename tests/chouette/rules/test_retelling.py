@@ -214,3 +214,33 @@ def test_only_another_result_is_the_short_statement() -> None:
     assert write_statement(draft.with_(5, [last], instead=True).correction(told)) == "correct game 1 box wins single"
     whole = draft.with_(2, [read_statement("bob drops")], instead=True).correction(told)
     assert write_statement(whole) == "correct game 1: ann doubles all; bob drops; cal drops; dee takes; team wins gammon"
+
+
+LEFT_ALONE = """box ann
+line bob
+game
+box wins gammon
+game
+box wins single
+game
+box wins gammon
+game
+box wins backgammon
+game
+bob resigns backgammon
+ann accepts bob
+undo
+undo
+undo
+set aside
+bob leaves
+correct game 2 team wins gammon"""
+
+
+def test_whoever_has_left_gets_no_place_by_a_correction_though_their_leaving_does_not_hold_when_said_again() -> None:
+    """Found by an invented evening."""
+    evening = Evening.begin()
+    for line in LEFT_ALONE.splitlines():
+        evening = said(evening, read_statement(line))
+    assert evening.table.gone == (Player("bob"),)
+    assert Player("bob") not in evening.table.present
