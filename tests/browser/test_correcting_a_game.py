@@ -110,3 +110,35 @@ def test_nobody_is_kept_out_by_the_look_of_it(open_page: OpenPage, played: Choue
     press(page, "cal drops against ann.")
     expect(page.locator("#outcome .deltas")).to_be_visible()
     assert barriers_in_every_look(page) == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+@pytest.mark.parametrize("pause", [100, 200, 300, 450])
+def test_two_taps_change_one_step_and_save_one_correction(
+    open_page: OpenPage, played: Chouette, size: tuple[int, int], pause: int, tmp_path: Path
+) -> None:
+    page = page_of(open_page, played, viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    step(page, "cal takes at 2.")
+    tapped_twice(page, "cal drops against ann.", pause)
+    expect(page.locator("#outcome .deltas")).to_contain_text("+2 becomes −1")
+    page.screenshot(path=tmp_path / "outcome.png")
+    assert not played.records.filter(said__startswith="correct").exists()
+    tapped_twice(page, "Save correction", pause)
+    expect(page.locator("#heading")).to_have_text("After game 2")
+    assert played.records.filter(said__startswith="correct").count() == 1
+    assert played.records.count() == played.records.filter(said__startswith="correct").get().number, "nothing was said besides"
+
+
+def tapped_twice(page: Page, name: str, pause: int) -> None:
+    """With a finger that comes down again in the same place, whatever is there by then."""
+    button = page.get_by_role("button", name=name, exact=True).locator("visible=true").first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    at = int(page.evaluate("Date.now()")) / 1000 + 2
+    page.clock.set_fixed_time(at)  # what was tapped before is long ago, and the machine's pace does not matter
+    expect(page.locator("[data-fresh]")).to_have_count(0)
+    page.touchscreen.tap(*spot)
+    page.clock.set_fixed_time(at + pause / 1000)
+    page.touchscreen.tap(*spot)
