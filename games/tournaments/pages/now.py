@@ -17,7 +17,7 @@ from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.asked import not_here
 from games.tournaments.pages.parts.barred import Barred, barred
-from games.tournaments.pages.parts.contested import Contested, contested_at
+from games.tournaments.pages.parts.contested import Contested, OwnResult, contested_at, own_results
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -155,6 +155,8 @@ class TournamentNow:
     also: tuple[MatchLine, ...]
     #: How it stands with a reader who plays and has no match now.
     way: str
+    #: Of which the reader may still say that something else was played.
+    results: tuple[OwnResult, ...]
     flights: tuple[FlightNow, ...]
     desk: OnTheDesk
     directs: bool
@@ -254,6 +256,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
         way=lines.ways.of(own) if own and mine is None else "",
+        results=tuple(own_results(desk, lines, own)) if own else (),
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=_on_the_desk(desk, lines),
         directs=directs,

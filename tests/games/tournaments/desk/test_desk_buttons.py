@@ -125,8 +125,9 @@ def test_who_was_not_there_at_the_draw_is_named_and_not_counted() -> None:
 def test_a_report_that_comes_too_late_is_told_what_stands() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
     evening.says("dana", "start main")
+    read = evening.desk_version
     evening.says("dana", "ann beats bob 5-0")
-    status, shown = says(evening, "bob", "[main 1.1] report bob: bob beats ann 5-3")
+    status, shown = says(evening, "bob", "[main 1.1] report bob: bob beats ann 5-3", version=read)
     assert (status, "stands already: ann 5–0" in shown) == (422, True)
 
 
