@@ -33,7 +33,7 @@ from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, 
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.asked import ASK, Asked, asked
-from games.tournaments.pages.parts.last_tap import last_tap
+from games.tournaments.pages.parts.last_tap import last_tap_of
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
@@ -251,7 +251,7 @@ def show(
     body = BODIES.get(kind, BODY)
     part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
-    part["last"] = last_tap(found, shared.lines.called) if kind == "desk" else None
+    part["last"] = last_tap_of(shared, speaker) if kind == "desk" else None
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"

@@ -102,7 +102,7 @@ class MatchLine:
     def needs_a_director(self) -> bool:
         """Whether the players have said different things, an earlier result was changed over their heads, or one says that the
         other is not there."""
-        asked = self.clock is not None and (self.clock.left or bool(self.clock.by))
+        asked = self.clock is not None and ((self.clock.left and self.clock.until is not None) or bool(self.clock.by))
         return self.state == "disputed" or self.under_review or asked or self.awaits_guest
 
     @property
