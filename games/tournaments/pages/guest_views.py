@@ -98,6 +98,7 @@ def _told(link: Link, refusal: str) -> dict[str, object]:
         "purpose": link.purpose.value,
         "acts": not (link.used or link.expired or desk.tournament.started or desk.called_off),
         "expired": link.expired and not link.used,
+        "follows": link.purpose in (Purpose.ENTER, Purpose.TAKE) and guest.turn == link.turn + 1 and standing != Standing.OUT,
         "over": desk.tournament.started or bool(desk.called_off),
         "would_wait": bool(waiting) or (desk.places_left is not None and desk.places_left <= 0),
         "standing": standing,

@@ -128,3 +128,13 @@ def test_a_unit_too_large_for_the_pool_says_which_places_get_nothing() -> None:
     assert "these places get nothing" not in page(evening, "ann")
     evening.says("tom", "option unit=1000")
     assert "these places get nothing" in page(evening, "ann")
+
+
+def test_before_anybody_has_entered_no_unit_is_called_too_large() -> None:
+    evening = night(f"{MAIN}\nfee 5\nprizes main 60 40")
+    assert "these places get nothing" not in page(evening, "ann")
+
+
+@pytest.mark.parametrize(("sheet", "offered"), [(FOUR, False), (SWISS, True)], ids=["a knock-out", "a Swiss"])
+def test_only_from_rounds_somebody_is_away(sheet: str, offered: bool) -> None:
+    assert ("Away, or leaving" in page(drawn(sheet), "bob")) is offered
