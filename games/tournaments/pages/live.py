@@ -10,9 +10,9 @@ from clubsite.live.rendering import Pieces, State
 from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
+from games.tournaments.pages.bar import last_tap_of
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.last_tap import last_tap_of
 from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import SELLS, Reader

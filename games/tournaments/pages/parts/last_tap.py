@@ -1,13 +1,10 @@
 """What was said last at the desk, in words, and the statements that take it out again where that can be done."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-
-from django.utils import timezone
+from dataclasses import dataclass
 
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import WalkedAway, WithdrawalUndone
-from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.steps import (
     CallToTable,
     KeepDeadlines,
@@ -19,12 +16,7 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.model import actions
 from games.tournaments.model.events import EntryStruck, PlayerEntered
-from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions.speakers import Reader
-from games.tournaments.permissions.statements import check_may_say
-from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.writing import Said, latest_of
 from games.tournaments.wording.done import Called, all_done_in_words
 
@@ -84,17 +76,3 @@ def _entries_undone(events: Sequence[Happened]) -> Iterator[str]:
                 yield f"entrants {name}"
             case _:
                 pass
-
-
-def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
-    """As that director sees it, who may play and leave what others have said to them."""
-    last = last_tap(shared.tournament, shared.lines.called)
-    if last is None or not last.undo or who is None or not who.own:
-        return last
-    speaker, row = shared.speaker(who), shared.tournament
-    try:
-        for one in read_all_said(last.undo, int(timezone.now().timestamp())):
-            check_may_say(with_slips(speaker, row, one), shared.desk, one)
-    except TournamentRefused:
-        return replace(last, undo="")
-    return last
