@@ -251,7 +251,7 @@ def show(
     body = BODIES.get(kind, BODY)
     part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
-    part["last"] = last_tap(found, shared.lines.called) if kind == "desk" else None
+    part["last"] = last_tap(found, shared.lines.called, shared.at_desk) if kind == "desk" else None
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"

@@ -88,8 +88,9 @@ def _of_matches(
             return _("Match {match} is called to table {table}.").format(match=match, table=table)
         case steps.UndoCall(match):
             return _("Match {match} is at no table.").format(match=match)
-        case steps.UndoResult(one, other):
-            return _("{one} and {other} have not played yet.").format(one=called(one), other=called(other))
+        case steps.UndoResult(one, other, why):
+            said = _("{one} and {other} have not played yet.").format(one=called(one), other=called(other))
+            return _("{said} The reason: {reason}").format(said=said, reason=why) if why else said
         case steps.SetLater(match, until):
             if until is None:
                 return _("Match {match} is played by the hour of its round.").format(match=match)

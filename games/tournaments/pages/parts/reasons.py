@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from games.tournaments.desk.steps import UndoResult
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
@@ -25,7 +26,11 @@ class ReasonNow:
 def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
     """The earliest first. One query."""
     for said, by, at in insisted_on(tournament):
-        yield ReasonNow(_what(said.action, lines), said.reason, by, at)
+        if isinstance(said, UndoResult):
+            out = _("{one} – {other}: the result was taken back").format(one=lines.called(said.one), other=lines.called(said.other))
+            yield ReasonNow(out, said.why, by, at)
+        else:
+            yield ReasonNow(_what(said.action, lines), said.reason, by, at)
 
 
 def _what(said: actions.Insisted, lines: Lines) -> str:

@@ -46,7 +46,7 @@ def test_a_withdrawal_at_the_desk_has_its_undo() -> None:
     evening = drawn()
     evening.says("tom", "withdraw bob")
     evening.tournament.refresh_from_db()
-    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called)
+    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called, Shared(evening.tournament).at_desk)
     assert last is not None
     assert last.undo == "returns bob"
     assert 'value="returns bob">Undo' in page(evening, "tom", "tournament_desk")
