@@ -88,7 +88,7 @@ def test_a_form_for_each_match_that_can_be_played() -> None:
     forms = forms_of(told, tables={MatchId("main", 1, 3): "7"}, called=str.lower)
     assert [form.match for form in forms] == [match_called(match.id) for match in ready(told)]
     assert {(form.length, len(form.games)) for form in forms} == {(5, 9)}
-    assert [form.table for form in forms] == ["7" if form.match == "main 1.3" else "" for form in forms]
+    assert [form.table for form in forms] == ["7" if form.match == "Main 1.3" else "" for form in forms]
     assert any(form.table for form in forms)
     assert all(name == name.lower() for form in forms for name in form.names)
     pdf = pdf_of(render_to_string("games/tournaments/paper/score_sheets.html", {"title": "Spring Cup", "forms": forms}))
