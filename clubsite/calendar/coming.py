@@ -34,7 +34,9 @@ def coming(club: Club, at_most: int, own: Collection[int] = ()) -> list[Coming]:
     """So many nights and as many entries, in order of time, and all that these players (primary keys) have entered. What has no
     hour comes first."""
     nights = [Coming(one.begins, one) for one in coming_up(club, at_most)]
-    found = [Coming(one.begins, None, one, not set(own).isdisjoint(one.players)) for one in _announced([club]) if not one.of_night]
+    found = [
+        Coming(one.begins, None, one, not set(own).isdisjoint(one.players)) for one in _announced([club]) if not one.of_night
+    ]
     mine = [one for one in found if one.mine]
     others = [one for one in found if not one.mine][:at_most]
     return sorted([*nights, *mine, *others], key=_order)

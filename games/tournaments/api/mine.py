@@ -36,7 +36,8 @@ class UndoShape(TypedDict):
     ]
     say: Annotated[str, eg("not_played ann bob", "To be said as it is, a statement a line; empty where nothing takes it out.")]
     needs_reason: Annotated[
-        bool, eg(True, 'Both have reported it: say why, for everybody to read, in quotes behind it: `not_played ann bob "why"`.')
+        bool,
+        eg(True, 'Both have reported it: say why, for everybody to read, in quotes behind it: `not_played ann bob "why"`.'),
     ]
 
 

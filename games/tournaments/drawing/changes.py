@@ -67,7 +67,9 @@ def _places(before: Tournament, old: Brackets, after: Tournament, new: Brackets,
         for row in standings_of(after, new, flight):
             if row.place != was.get(row.player, row.place):
                 said = _("{flight}: {name} is in place {place}, and was in place {before}.")
-                yield said.format(flight=flight_called(flight.name), name=called(row.player), place=row.place, before=was[row.player])
+                yield said.format(
+                    flight=flight_called(flight.name), name=called(row.player), place=row.place, before=was[row.player]
+                )
 
 
 def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

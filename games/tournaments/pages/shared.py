@@ -30,10 +30,12 @@ from games.tournaments.services.writing import TOURNAMENTS, Said
 
 
 class Shared:
-    """Of one version. Queries are made when they are first needed, five at most."""
+    """Of one version. Queries are made when they are first needed, five at most. `find`: by which name a director looks for
+    matches."""
 
-    def __init__(self, tournament: ClubTournament) -> None:
+    def __init__(self, tournament: ClubTournament, find: str = "") -> None:
         self.tournament = tournament
+        self.find = find
         self._drawn: dict[tuple[str | None, On, str], Drawing] = {}
         self._kept: defaultdict[tuple[str | None, On], Kept] = defaultdict(Kept)
 

@@ -246,7 +246,7 @@ def show(
     found.refresh_from_db()
     highlighted = request.GET.get("player", "").replace(":", "")[:LONGEST_NAME]
     speaker = speaker_at(request.user, found, powers) if kind != "wall" else None
-    shared = Shared(found)
+    shared = Shared(found, request.GET.get("find", "")[:LONGEST_NAME] if kind == "desk" else "")
     now = tournament_now(shared, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
     part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}

@@ -172,7 +172,9 @@ def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRef
         return _in_line(refused, told)
     sentence = PLAIN.get(refused.refusal, refused.refusal.value)
     copied = "Say: " in sentence  # as it is, into a statement
-    return _told(refused, sentence, refused.words if copied else {name: _as_called(name, word) for name, word in refused.words.items()})
+    return _told(
+        refused, sentence, refused.words if copied else {name: _as_called(name, word) for name, word in refused.words.items()}
+    )
 
 
 def for_programs(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:

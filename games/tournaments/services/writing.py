@@ -158,7 +158,10 @@ class Spoken:
 def latest_of(tournament: ClubTournament, most: int) -> list[Spoken]:
     """The end of the log, the latest first. One query."""
     found = tournament.records.order_by("-number").values_list("at", "actor", "body")[:most]
-    return [Spoken(at, actor, said.action, said.events) for at, actor, said in ((at, who, _SAID.decode(body)) for at, who, body in found)]
+    return [
+        Spoken(at, actor, said.action, said.events)
+        for at, actor, said in ((at, who, _SAID.decode(body)) for at, who, body in found)
+    ]
 
 
 def events_by(tournament: ClubTournament, *, within: timedelta) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:

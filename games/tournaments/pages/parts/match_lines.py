@@ -7,6 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
+from clubsite.kit.name_order import name_key
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import decides_at, is_open
@@ -92,6 +93,11 @@ class MatchLine:
     def is_long(self) -> bool:
         """Whether a name has a part that would break in the middle of a word beside two buttons on a phone."""
         return any(len(part) > LONG_WORD for name in self.names for part in name.split())
+
+    @property
+    def find(self) -> str:
+        """By what it is found: both names, without accents and capitals."""
+        return name_key(" ".join(self.names))
 
     @property
     def key(self) -> str:

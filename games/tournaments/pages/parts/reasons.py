@@ -28,7 +28,9 @@ def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]
     """The earliest first. One query."""
     for said, by, at in insisted_on(tournament):
         if isinstance(said, UndoResult):
-            out = _("{one} – {other}: the result was taken back").format(one=lines.called(said.one), other=lines.called(said.other))
+            out = _("{one} – {other}: the result was taken back").format(
+                one=lines.called(said.one), other=lines.called(said.other)
+            )
             yield ReasonNow(out, said.why, by, at)
         else:
             yield ReasonNow(_what(said.action, lines), said.reason, by, at)
