@@ -12,8 +12,9 @@
     for (const line of document.querySelectorAll("#tournament .desk-line[data-find]")) {
       line.hidden = !words.every((word) => line.dataset.find.includes(word));
     }
-    const parts = [...document.querySelectorAll("#tournament :is(.desk-group, .desk-part):has(.desk-line[data-find])")];
+    const parts = [...document.querySelectorAll("#tournament :is(.desk-part, .desk-part > .rows):has(.desk-line[data-find])")];
     for (const part of parts) part.hidden = !part.querySelector(".desk-line[data-find]:not([hidden])");
+    for (const heading of document.querySelectorAll("#tournament .desk-group")) heading.hidden = heading.nextElementSibling.hidden;
     const none = document.getElementById("desk-find-none");
     if (none) none.hidden = !words.length || parts.some((part) => !part.hidden);
   }

@@ -1,5 +1,5 @@
-"""What lies on the director's desk: what needs a decision, what is ready by round and deadline, what is played, and how a pair is
-found by name."""
+"""What lies on the director's desk: what needs a decision, what is ready by round and deadline, what is played, and how
+a pair is found by name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
