@@ -36,7 +36,8 @@ MOST_QUICK = 11
 
 @dataclass(frozen=True, slots=True)
 class ClockNow:
-    """What the clock does with a match, and when: `by` says that `absent`, called `name`, is not there; `asks`: that can be
+    """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is
+    not there; `asks`: that can be
     said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until`
     the clock decides nothing, and a director does."""
 
@@ -47,6 +48,7 @@ class ClockNow:
     by: str
     absent: str
     name: str
+    by_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,18 +206,18 @@ class Lines:
         if minutes is None or until is None or self.desk.called_off or match.decided or call is not None or not is_open(match):
             return None
         if watch is None:
-            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="")
+            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="", by_name="")
         by = watch.claim.by if watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         asks = watch.warned is not None and not watch.left and not by
-        return ClockNow(moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent))
+        return ClockNow(moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent), self.called(by))
 
     def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:
         """Where the clock decides nothing, a director does at once."""
         by = watch.claim.by if watch is not None and watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         left = watch is not None and watch.left
-        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent))
+        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent), self.called(by))
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)
