@@ -36,10 +36,9 @@ MOST_QUICK = 11
 
 @dataclass(frozen=True, slots=True)
 class ClockNow:
-    """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is
-    not there; `asks`: that can be
-    said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until`
-    the clock decides nothing, and a director does."""
+    """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is not there;
+    `asks`: that can be said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until` the
+    clock decides nothing, and a director does."""
 
     until: datetime | None
     minutes: int
@@ -210,7 +209,9 @@ class Lines:
         by = watch.claim.by if watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         asks = watch.warned is not None and not watch.left and not by
-        return ClockNow(moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent), self.called(by))
+        return ClockNow(
+            moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent), self.called(by)
+        )
 
     def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:
         """Where the clock decides nothing, a director does at once."""
