@@ -1,10 +1,8 @@
 """What a director is asked before it is done: who is meant, and what follows that nobody takes back."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from clubsite.members.models import User
@@ -18,19 +16,14 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.parts.last_tap import last_tap
-from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
-from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.wording.done import Said
 from games.tournaments.wording.sentence import sentence_of
 
 ASK = "ask "
 """In front of what is not done yet."""
-UNDO = "undo"
-"""Behind it: what happened last."""
 MOST_NAMED = 8
 
 
@@ -51,36 +44,12 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     if speaker is None or not speaker.directs:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     desk = TOURNAMENTS.state_of(tournament)
-    if text == UNDO:
-        return _takes_back(speaker, tournament, desk)
     said = read_all_said(text, int(timezone.now().timestamp()))
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     check_may_say(speaker, desk, said[0])
     question, button = _question(desk, said[0], _called(tournament))
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
-
-
-def _takes_back(speaker: Speaker, tournament: ClubTournament, desk: Desk) -> Asked:
-    """As it stands now, whatever the page has shown. Raises TournamentRefused where the reader may not take it back."""
-    shared = Shared(tournament)
-    last = last_tap(tournament, shared.lines.called, shared.at_desk)
-    if last is None or not last.undo:
-        raise TournamentRefused(DeskRefusal.NOTHING_TO_UNDO)
-    for one in read_all_said(last.undo, int(timezone.now().timestamp())):
-        check_may_say(with_slips(speaker, tournament, one), desk, one)
-    what, at = last.takes_back.rstrip("."), _hour(last.since)
-    if last.agreed:
-        asks = gettext("Take back: {what} at {time}? Both play it again or report it again.")
-    else:
-        asks = gettext("Take back what happened at {time}: {what}?")
-    says = f'{last.undo} "{{why_back}}"' if last.agreed else last.undo
-    return Asked(asks.format(what=what, time=at), gettext("Take it back"), says, why=last.agreed)
-
-
-def _hour(at: datetime) -> str:
-    here = timezone.localtime(at)
-    return date_format(here, "H:i" if here.date() == timezone.localdate() else "j F, H:i")
 
 
 def _called(tournament: ClubTournament) -> Called:
