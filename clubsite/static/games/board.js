@@ -25,14 +25,14 @@
   });
 
   /* ---- where checkers stand: as in games/boards/places.py --------------------------------------------------------------- */
-  const HEIGHT = 330, RIM = 14, STEP = 25, TRAY = 353;
+  const HEIGHT = 330, RIM = 14, STEP = 25, TRAY = 350;
   function stands(place, nth) {
-    if (place === BAR) return [172, HEIGHT / 2 + 14 + Math.min(nth, 3) * STEP];
-    if (place === OFF) return [172, HEIGHT / 2 - 14 - Math.min(nth, 3) * STEP];
+    if (place === BAR) return [171, HEIGHT / 2 + 14 + Math.min(nth, 3) * STEP];
+    if (place === OFF) return [171, HEIGHT / 2 - 14 - Math.min(nth, 3) * STEP];
     const column = place < 13 ? 12 - place : place - 13, high = 13 + Math.min(nth, 4) * STEP;
-    return [17 + 26 * column + (column > 5 ? 24 : 0), place < 13 ? HEIGHT - RIM - high : RIM + high];
+    return [16 + 26 * column + (column > 5 ? 24 : 0), place < 13 ? HEIGHT - RIM - high : RIM + high];
   }
-  const slabs = (count) => Array.from({ length: count }, (_, nth) => `M344 ${HEIGHT - RIM - 8 - 8 * nth}h18v7h-18z`).join("");
+  const slabs = (count) => Array.from({ length: count }, (_, nth) => `M342 ${HEIGHT - RIM - 8 - 8 * nth}h16v7h-16z`).join("");
 
   /* ---- a turn that is being composed ------------------------------------------------------------------------------------ */
   class Turn {
