@@ -1,4 +1,4 @@
-"""Where do a chouette's cubes lie? Beside the board or, where a phone is held upright, above it: one per member, each in its place.
+"""Where do a chouette's cubes lie? Beside the board or, on a phone held upright, above it: one per member.
 
 The three groups are the other side's, those in the middle, and the viewer's own; the style sheet makes a column or a strip of
 them, and the more there are, the smaller they get. An owned cube also carries a small checker in its owner's colour, so that it

@@ -1,7 +1,7 @@
-"""What of a board never moves, as a picture of its own: frame, wells, points and hinges, with grain and light from the upper left.
+"""What of a board never moves, as a picture of its own: frame, wells, points and hinges, with grain and light.
 
-Browsers keep it (static/games/boards/*.svg, written by `manage.py draw_grounds`) and paint it once, under everything that moves.
-The board called *paper* has none: it is drawn by `games.boards.svg` in plain areas, which print as they stand.
+Browsers keep it (static/games/boards/*.svg, written by `manage.py draw_grounds`) and paint it once, under what moves. The board
+called *paper* has none: it is drawn by `games.boards.svg` in plain areas, which print as they stand.
 """
 
 from collections.abc import Iterator
@@ -69,7 +69,8 @@ FIBRES, WEAVE = "0.02 0.55", "1.9"
 def ground(look: Ground) -> str:
     """The picture as an SVG document, in the units of `games.boards.places`."""
     parts = (_definitions(look), *_frame(), *_bar(), *_wells(look), *_points(look))
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {FIELD} {HEIGHT}" preserveAspectRatio="none">{"".join(parts)}</svg>\n'
+    size = f'viewBox="0 0 {FIELD} {HEIGHT}" preserveAspectRatio="none"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(parts)}</svg>\n'
 
 
 def _definitions(look: Ground) -> str:
@@ -81,7 +82,8 @@ def _definitions(look: Ground) -> str:
         f'<stop offset="1" stop-color="{look.well[1]}"/></radialGradient>'
         + _gradient("even", look.even, "1", "0")
         + _gradient("odd", look.odd, "1", "0")
-        + '<linearGradient id="brass"><stop stop-color="#F3DB9B"/><stop offset=".45" stop-color="#C9A24A"/><stop offset="1" stop-color="#7C5C1C"/></linearGradient>'
+        + '<linearGradient id="brass"><stop stop-color="#F3DB9B"/><stop offset=".45" stop-color="#C9A24A"/>'
+        + '<stop offset="1" stop-color="#7C5C1C"/></linearGradient>'
         + _shade("down", "0", "1")
         + _shade("right", "1", "0")
         + _grain("fibres", FIBRES, 0.62, 4)
@@ -153,7 +155,8 @@ def _well(x: float, y: float, wide: float, high: float, fill: str) -> Iterator[s
     yield _rect(x, y, wide, 9, 'rx="2" fill="url(#down)"')
     yield _rect(x, y, 6, high, 'rx="2" fill="url(#right)"')
     yield _rect(x, y, wide, high, 'rx="2" fill="none" stroke="#000" stroke-opacity=".5" stroke-width=".6"')
-    yield f'<path d="M{x + 1:g} {y + high + 0.6:g}h{wide - 2:g}M{x + wide + 0.6:g} {y + 1:g}v{high - 2:g}" fill="none" stroke="#FFF" stroke-opacity=".16" stroke-width=".7"/>'
+    edges = f"M{x + 1:g} {y + high + 0.6:g}h{wide - 2:g}M{x + wide + 0.6:g} {y + 1:g}v{high - 2:g}"
+    yield f'<path d="{edges}" fill="none" stroke="#FFF" stroke-opacity=".16" stroke-width=".7"/>'
 
 
 def _points(look: Ground) -> Iterator[str]:
@@ -174,7 +177,10 @@ def _edge(point: int) -> tuple[float, int]:
 def _outline(point: int) -> str:
     left, middle, (base, way) = point_left(point) + 1, middle_of(point), _edge(point)
     tip = base + way * DEPTH
-    return f"M{left:g} {base}L{middle - 0.7:g} {tip - way * 2:g}Q{middle:g} {tip:g} {middle + 0.7:g} {tip - way * 2:g}L{left + POINT - 2:g} {base}z"
+    neck = tip - way * 2
+    return (
+        f"M{left:g} {base}L{middle - 0.7:g} {neck:g}Q{middle:g} {tip:g} {middle + 0.7:g} {neck:g}L{left + POINT - 2:g} {base}z"
+    )
 
 
 def _lit_half(point: int) -> str:

@@ -1,8 +1,8 @@
 """The geometry of the drawn board, in units of its viewBox; on a phone held upright one unit is about one pixel.
 
 The field (frame, points, bar, tray) is FIELD wide and drawn with the home board to the right; the style sheet mirrors it as a
-whole for who bears off to the left. The cubes stand beside it (`games.boards.cubes`). static/games/board.js knows the places of checkers by the
-same rules (`stands`), and a browser test compares the two.
+whole for who bears off to the left. The cubes stand beside it (`games.boards.cubes`). static/games/board.js knows the places of
+checkers by the same rules (`stands`), and a browser test compares the two.
 """
 
 from games.rules.board import BAR, OFF

@@ -34,6 +34,7 @@ from games.boards.places import (
     slabs,
     stands,
 )
+from games.boards.shapes import shapes
 from games.rules.board import BAR, OFF, POINTS, Board, checkers, is_pinned
 
 DIE, DIE_GAP = 23, 4
@@ -59,7 +60,7 @@ def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeSt
     key = escape(look.key)
     role = f'group" aria-describedby="{key}-keys' if places else "img"
     inner = (
-        _shapes(key),
+        shapes(key, DIE),
         _field(look.numbers),
         _turn(look),
         _trays(look, key),
@@ -80,28 +81,6 @@ def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeSt
 
 
 # What never changes
-
-
-@cache
-def _shapes(key: str) -> str:
-    """What is drawn many times: a turned checker and a die's body, in the colours of what uses them, with the light upon them.
-
-    Light falls from the upper left: `lit` is laid over any colour, `shadow` under it; no filters, which are slow to draw again.
-    """
-    return (
-        f'<defs><radialGradient id="{key}-lit" cx=".36" cy=".3" r=".8"><stop stop-color="#FFF" stop-opacity=".34"/>'
-        '<stop offset=".55" stop-color="#FFF" stop-opacity="0"/><stop offset=".62" stop-opacity="0"/><stop offset="1" stop-opacity=".34"/>'
-        f'</radialGradient><radialGradient id="{key}-shadow"><stop offset=".72" stop-opacity=".6"/><stop offset="1" stop-opacity="0"/>'
-        f'</radialGradient><linearGradient id="{key}-face" x2="1" y2="1"><stop stop-color="#FFF" stop-opacity=".5"/>'
-        '<stop offset=".5" stop-color="#FFF" stop-opacity="0"/><stop offset="1" stop-opacity=".16"/></linearGradient>'
-        f'<g id="{key}-checker"><circle class="gb-deep" cx=".7" cy="1.5" r="{RADIUS + 1.6:g}" fill="url(#{key}-shadow)"/>'
-        f'<circle r="{RADIUS}"/><circle class="gb-deep" r="{RADIUS}" fill="url(#{key}-lit)"/>'
-        '<g class="gb-groove"><circle r="8.4"/><circle r="4.8"/></g>'
-        '<g class="gb-groove-lit gb-deep"><circle cx=".3" cy=".5" r="8.4"/><circle cx=".2" cy=".4" r="4.8"/>'
-        '<path d="M-10.4-2.8A10.8 10.8 0 0 1 2.2-10.6"/></g></g>'
-        f'<g id="{key}-body"><rect class="gb-deep" x="-.3" y="0" width="{DIE + 1.6:g}" height="{DIE + 2:g}" rx="6" fill="#000" fill-opacity=".3"/>'
-        f'<rect width="{DIE}" height="{DIE}" rx="5"/><rect class="gb-deep" width="{DIE}" height="{DIE}" rx="5" fill="url(#{key}-face)"/></g></defs>'
-    )
 
 
 @cache

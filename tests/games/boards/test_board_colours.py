@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.boards.ground import GROUNDS, ground
+from games.boards import ground as grounds
 from tests.clubsite.static.test_contrast import OBJECT, STATIC, TEXT, contrast
 
 CSS = (STATIC / "games" / "board.css").read_text()
@@ -90,16 +90,16 @@ def test_every_set_has_every_colour_and_every_colour_used_is_one() -> None:
     assert set(re.findall(r"var\(--gb-([\w-]+)\)", CSS)) <= SETS["club"].keys()
 
 
-@pytest.mark.parametrize("name", GROUNDS)
+@pytest.mark.parametrize("name", grounds.GROUNDS)
 def test_the_grounds_are_drawn_as_their_colours_and_measures_say(name: str) -> None:
     """After a change of either: `manage.py draw_grounds`."""
-    assert (STATIC / "games" / "boards" / f"{name}.svg").read_text() == ground(GROUNDS[name])
+    assert (STATIC / "games" / "boards" / f"{name}.svg").read_text() == grounds.ground(grounds.GROUNDS[name])
 
 
 @pytest.mark.parametrize(("name", "look"), [("felt", "club"), ("wood", "walnut")])
 def test_the_colours_tested_here_are_those_of_the_drawn_ground(name: str, look: str) -> None:
     """Grain and light move them a little: each lies within a tenth of the two shades it is drawn with."""
-    drawn = GROUNDS[name]
+    drawn = grounds.GROUNDS[name]
     for part, shades in {"frame": drawn.frame, "felt": drawn.well, "point-a": drawn.even, "point-b": drawn.odd}.items():
         for at in (1, 3, 5):
             lit, shaded, said = (int(colour[at : at + 2], 16) for colour in (*shades, SETS[look][part]))
