@@ -44,7 +44,7 @@
       const numbers = dataset.places.split(",").map(Number), pinned = numbers[26];
       this.places = numbers.slice(0, 26);
       this.pinned = this.places.map((_, place) => pinned >> place & 1);  // a checker lies beneath
-      this.dice = dataset.dice.split(",").map(Number);
+      this.dice = dataset.dice.split(",").map(Number).sort((one, other) => other - one);  // the larger is played first
       this.pins = "pins" in dataset;
       this.words = JSON.parse(dataset.words);
       this.steps = [];
@@ -86,6 +86,15 @@
       };
       follow(this.choices, place, [], 0);
       return found;
+    }
+    /* The two steps that make a point, each by a checker from elsewhere; nothing where there is a checker of one's own already. */
+    making(place) {
+      if (place === OFF || this.board[place] > 0) return null;
+      for (const first of this.choices.filter(({ end }) => end === place)) {
+        const second = this.at(first.to).find(({ start, end }) => end === place && start !== place);
+        if (second) return [first, second];
+      }
+      return null;
     }
     take(way) {
       for (const step of way) this.steps.push({ ...step, hits: step.end !== OFF && this.board[step.end] === -1 });
@@ -211,6 +220,16 @@
     const step = turn.steps.slice(before).map((one) => turn.written(one)).join(" ");
     changed(board, turn, turn.isComplete ? "all" : "moved", { step });
   }
+  /* A finger or a mouse: a tap on a checker plays it at once, by the die that lies first if it can, and by the other if not; a tap
+     on a point without a checker of one's own makes that point. */
+  function quick(board, turn, place) {
+    const steps = turn.left.map((die) => turn.choices.find((one) => one.start === place && one.die === die)).filter(Boolean);
+    if (turn.picked !== null) return tap(board, turn, place);
+    const way = steps.length ? steps.slice(0, 1) : turn.making(place);
+    if (way) return move(board, turn, way);
+    pick(board, turn, place);
+  }
+  /* The keyboard: a checker is picked up and put down, twice in the same place moves it. */
   function tap(board, turn, place) {
     const { picked } = turn, ways = picked === null ? new Map() : turn.ways(picked);
     if (ways.has(place)) return move(board, turn, ways.get(place));
@@ -305,7 +324,7 @@
     if (!drag || !event.isPrimary) return;
     const { board, turn, place, checker } = drag;
     drag = null;
-    if (!checker) return tap(board, turn, place);
+    if (!checker) return quick(board, turn, place);
     checker.removeAttribute("data-drag");
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".gb-place"), target = under ? placeAt(under) : place;
     const way = turn.ways(place).get(target);
