@@ -57,10 +57,11 @@ class PlayerCheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FlightDrawn:
-    """The flight has started; its lines are these."""
+    """The flight has started; its lines are these. `drawn_owe`: with the first one it is settled who owes the fee."""
 
     flight: str
     lines: tuple[str, ...]
+    drawn_owe: bool = False
 
 
 @dataclass(frozen=True, slots=True)

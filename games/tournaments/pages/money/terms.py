@@ -8,14 +8,8 @@ from games.tournaments.model.flights import Divided
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.rules.placing.prizes import (
-    fees_of,
-    members_of,
-    paid_by_pool,
-    prizes_by_place,
-    prizes_in,
-    who_pays,
-)
+from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
+from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in
 from games.tournaments.rules.placing.standings import standings_of
 
 
