@@ -210,6 +210,23 @@ def _closed(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     for part in parts:
         if not part.closed:
             yield events.FlightClosed(part.name)
+    yield from _nobody_is_in(tournament, flight.name)
+
+
+def _nobody_is_in(tournament: Tournament, closed: str) -> Iterator[events.Event]:
+    """Flights into which nobody has come from one that is closed now, and nobody can any more: nobody waits for their end."""
+    brackets, over = brackets_of(tournament), {closed, *(flight.name for flight in tournament.flights if flight.closed)}
+    for flight in tournament.flights:
+        if flight.closed or flight.source not in over or any(match.names for match in brackets[flight.name].matches):
+            continue
+        if not isinstance(flight.format, Fresh) or _cannot_start(tournament, flight.format.source):
+            over.add(flight.name)
+            yield events.FlightClosed(flight.name)
+
+
+def _cannot_start(tournament: Tournament, source: str) -> bool:
+    """A fresh draw from there has nobody to begin with, and nothing is played from which somebody might come."""
+    return not undecided(all_matches(brackets_of(tournament))) and len(out_of(tournament, source)) < 2
 
 
 def _matches_left(matches: Iterable[Match]) -> str:

@@ -51,6 +51,8 @@ from games.tournaments.model.events import (
 from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
 from games.tournaments.sheet.writing import statement_text
 
@@ -89,7 +91,7 @@ def sheet_of(tournament: ClubTournament) -> str:
 
 
 def _left_out(desk: Desk) -> Iterator[str]:
-    """A comment that names what the sheet has no statement for, if there is any."""
+    """Comments that name what the sheet has no statement for, and whose prize hangs on the draw."""
     lots = len(desk.calcutta.lots) if desk.calcutta is not None else 0
     all_of_it = {
         f"room for {desk.capacity} players": desk.capacity is not None,
@@ -101,6 +103,9 @@ def _left_out(desk: Desk) -> Iterator[str]:
     said = ", ".join(what for what, is_there in all_of_it.items() if is_there)
     if said:
         yield f"# besides, for which a sheet has no statement: {said}"
+    brackets = brackets_of(desk.tournament)
+    for flight in desk.tournament.flights:
+        yield from (f"# {by_the_draw_text(names)}" for names in paid_by_the_draw(desk.tournament, brackets, flight))
 
 
 def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
