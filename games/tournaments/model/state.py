@@ -14,8 +14,8 @@ DEFAULT_TITLE = "Tournament"
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """Somebody who has entered. `absent`: not paired in rounds meanwhile; `withdrawn`: from everything still to come; `free`:
-    a second name of somebody who plays, or whoever has withdrawn without owing; `late`: drawn after the draw, and owing from their
-    first match on. The rating is in ten-thousandths."""
+    owes nothing, as a second name of somebody who plays, or for withdrawing in time; `late`: came after the draw, and owes from
+    their first match on. The rating is in ten-thousandths."""
 
     name: str
     rating: int | None = None
@@ -31,8 +31,8 @@ _OPTIONS, _MONEY = Options(), Money()
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """`entrants` in order of entry; `records` of matches in the order in which they began; `drawn_owe`: whoever is drawn owes the
-    fee, and nobody else. What was drawn before that was so keeps to what its book says: whoever has entered owes it."""
+    """`entrants` in order of entry; `records` of matches in the order in which they began; `drawn_owe`: whoever is drawn owes
+    the fee, and nobody else. What was drawn before that was so keeps to what its book says: whoever has entered owes it."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS

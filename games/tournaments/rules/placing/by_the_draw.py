@@ -1,4 +1,4 @@
-"""Whose prize hangs on the draw: players whom nothing separates but their places on it, where those places win different amounts.
+"""Whose prize hangs on the draw: players whom nothing separates but their places on it, where these win different amounts.
 
 The usual tie-breaks end with the place on the draw, so that it decides, as announced; but money goes by it only after everybody
 was told.

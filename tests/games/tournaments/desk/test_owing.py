@@ -85,7 +85,8 @@ def test_who_is_named_for_a_flight_that_is_drawn_later_owes_from_the_first_draw_
 
 
 def test_a_side_pool_is_for_those_who_are_drawn() -> None:
-    sheet = "option check_in=required\nentrants ann bob cal\nflight main knockout\nside_pool one 10 ann cal\ncheck_in ann bob\nstart main"
+    sheet = "option check_in=required\nentrants ann bob cal\nflight main knockout\ncheck_in ann bob"
+    sheet += "\nside_pool one 10 ann cal\nstart main"
     assert {str(one): amount for one, amount in owed_in(play_sheet(sheet)).items()} == {"ann side pool stake: one": 1000}
 
 
