@@ -8,7 +8,7 @@ from clubsite.api.shapes import among, eg
 from games.tournaments.api.told_shapes import FORMATS
 from games.tournaments.desk.calls import called_now, free_tables
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.flights import Divided, Flight, Ladder, Lives, RoundRobin, Swiss
+from games.tournaments.model.flights import Divided, Flight, Ladder, Lives, RoundRobin, Swiss, challenges_declined
 from games.tournaments.model.matches import Bracket
 from games.tournaments.model.options import OPTION_NAMES, TieBreak, option_text
 from games.tournaments.models import moment_of
@@ -74,6 +74,9 @@ class DeskNow(TypedDict):
     absent: Annotated[list[str], eg(["dee"], "Who has entered and is not paired in rounds meanwhile.")]
     withdrawn: Annotated[list[str], eg([], "Who plays nothing more.")]
     side_pools: list[StakesShape]
+    declined: Annotated[
+        list[list[str]], eg([["gus", "dee"]], "Challenges on a ladder that were not taken up: who made each, who declined it.")
+    ]
 
 
 def desk_now(desk: Desk, brackets: Brackets) -> DeskNow:
@@ -97,6 +100,7 @@ def desk_now(desk: Desk, brackets: Brackets) -> DeskNow:
         "absent": [one.name for one in told.entrants if one.absent],
         "withdrawn": [one.name for one in told.entrants if one.withdrawn],
         "side_pools": list(_side_pools(desk, brackets)),
+        "declined": [list(both) for flight in told.flights for both in challenges_declined(flight)],
     }
 
 

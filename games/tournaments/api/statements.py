@@ -22,7 +22,9 @@ WhoWord = Literal["director", "player", "director or player", "director or treas
 #: What only the site itself says.
 OF_THE_SITE = frozenset({"entry_hours", "end_offers", "promise", "deadlines"})
 
-_PLAYERS = frozenset({"report", "withdraw", "challenge", "sign_up", "sign_off", "take_place", "not_here", "here", "claim_back"})
+_PLAYERS = frozenset(
+    {"report", "withdraw", "challenge", "decline", "sign_up", "sign_off", "take_place", "not_here", "here", "claim_back"}
+)
 _TREASURERS = frozenset({"calcutta", "lot", "share", "lot_back"})
 
 ABOUT: Mapping[str, str] = {
@@ -50,6 +52,7 @@ ABOUT: Mapping[str, str] = {
     "report": "A player's report. It counts once the opponent reports the same.",
     "check_in": "These are there.",
     "challenge": "On a ladder: the first plays for the place of the second.",
+    "decline": "On a ladder: the second does not take up the challenge, before it is played. It costs nothing.",
     "close": "Ends a flight, whose prizes are paid then.",
     "fee": "What entry costs, in the club's currency.",
     "house": "What percentage of the fees the club keeps.",

@@ -152,6 +152,15 @@ class ChallengeMade:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengeDeclined:
+    """The one in that place is not played, and costs nobody anything. The challenger first."""
+
+    flight: str
+    players: Players
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class FlightClosed:
     flight: str
 
@@ -198,6 +207,7 @@ Event = (
     | PlayerCameBack
     | RoundPaired
     | ChallengeMade
+    | ChallengeDeclined
     | FlightClosed
     | FeeSet
     | HouseSet

@@ -27,7 +27,9 @@ def evolve(tournament: Tournament, event: events.Event) -> Tournament:
             return _presence(tournament, event)
         case events.FlightAdded(flight):
             return replace(tournament, flights=(*tournament.flights, flight))
-        case events.FlightDrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade() | events.FlightClosed():
+        case events.FlightDrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade():
+            return _flight(tournament, event)
+        case events.ChallengeDeclined() | events.FlightClosed():
             return _flight(tournament, event)
         case events.MatchBegun() | events.LatenessCharged() | events.ResultReported() | events.MatchDecided():
             return _match(tournament, event)
@@ -69,7 +71,12 @@ def _with_entrant(tournament: Tournament, name: str, change: Callable[[Entrant],
 
 def _flight(
     tournament: Tournament,
-    event: events.FlightDrawn | events.LineTaken | events.RoundPaired | events.ChallengeMade | events.FlightClosed,
+    event: events.FlightDrawn
+    | events.LineTaken
+    | events.RoundPaired
+    | events.ChallengeMade
+    | events.ChallengeDeclined
+    | events.FlightClosed,
 ) -> Tournament:
     match event:
         case events.FlightDrawn(name, lines, drawn_owe):
@@ -83,6 +90,8 @@ def _flight(
             return _with_flight(tournament, name, lambda flight: replace(flight, rounds=(*flight.rounds, one_round)))
         case events.ChallengeMade(name, players):
             return _with_flight(tournament, name, lambda flight: _challenged(flight, players))
+        case events.ChallengeDeclined(name, _players, place):
+            return _with_flight(tournament, name, lambda flight: replace(flight, declined=(*flight.declined, place)))
         case events.FlightClosed(name):
             return _with_flight(tournament, name, lambda flight: replace(flight, closed=True))
 

@@ -28,6 +28,7 @@ from games.tournaments.model.actions import (
     BothAbsent,
     Challenge,
     CheckIn,
+    Decline,
     Enter,
     EnterLate,
     GiveWalkover,
@@ -113,7 +114,7 @@ def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
     for line in said:
         if isinstance(line.action, EnterLate):
             yield _Line(Enter((line.action.name,)))
-        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge):
+        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline):
             yield line
 
 
