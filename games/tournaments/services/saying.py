@@ -64,6 +64,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.persons.club_ratings import with_club_ratings
 from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.persons.slips import with_slips
@@ -126,6 +127,7 @@ def say(
 def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], action_id: UUID, match: MatchId | None) -> Done:
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+    said = with_club_ratings(writing.row, writing.state, said)
     _check(writing, who, said)
     if match is not None:
         _check_match(writing.state, said[0], match)

@@ -33,6 +33,7 @@ from games.tournaments.model.actions import (
     EnterLate,
     GiveWalkover,
     PairRound,
+    Rate,
     SetSeed,
     Start,
     StartLate,
@@ -45,6 +46,7 @@ from games.tournaments.model.events import (
     MatchDecided,
     PlayerCheckedIn,
     PlayerEntered,
+    PlayerRated,
     PlayerWithdrew,
     ResultCorrected,
     ResultReported,
@@ -160,6 +162,8 @@ def _as_entered(events: Iterable[Happened]) -> Iterator[_Line]:
                 yield _Line(Withdraw(name))
             case PlayerCheckedIn(name):
                 yield _Line(CheckIn((name,)))
+            case PlayerRated(name, rating):
+                yield _Line(Rate(name, rating))
             case _:
                 pass
 
