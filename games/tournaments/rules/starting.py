@@ -217,7 +217,8 @@ def _nobody_is_in(tournament: Tournament, closed: str) -> Iterator[events.Event]
     """Flights into which nobody has come from one that is closed now, and nobody can any more: nobody waits for their end."""
     brackets, over = brackets_of(tournament), {closed, *(flight.name for flight in tournament.flights if flight.closed)}
     for flight in tournament.flights:
-        if flight.closed or flight.source not in over or any(match.names for match in brackets[flight.name].matches):
+        somebody = flight.lines or any(match.names for match in brackets[flight.name].matches)
+        if flight.closed or flight.source not in over or somebody:
             continue
         if not isinstance(flight.format, Fresh) or _cannot_start(tournament, flight.format.source):
             over.add(flight.name)
