@@ -15,6 +15,7 @@ from games.tournaments.desk.steps import (
     CheckInUntil,
     ClaimNoShow,
     CloseEntry,
+    ClubRatings,
     DrawAgain,
     EndOffers,
     EntryFrom,
@@ -91,6 +92,7 @@ USAGES: Mapping[str, str] = {
     "here": "here bob",
     "claim_back": "claim_back ann",
     "deadlines": "deadlines",
+    "club_ratings": "club_ratings",
     "call_off": 'call_off "reason"',
     "draw_again": 'draw_again "reason"',
     **AUCTION_USAGES,
@@ -146,7 +148,7 @@ def read_steps(text: str, at: int, name: str = "steps") -> list[tuple[int, Actio
 def step_text(step: Step) -> str:
     """The line that says it; `read_said` reads it back."""
     match step:
-        case OpenEntry() | CloseEntry() | EndOffers() | KeepHours() | KeepDeadlines():
+        case OpenEntry() | CloseEntry() | EndOffers() | KeepHours() | KeepDeadlines() | ClubRatings():
             return _ALONE[type(step)]
         case EntryFrom() | EntryUntil() | CheckInUntil() | SetDeadline() | SetLater():
             return _hour_text(step)
@@ -232,6 +234,7 @@ _ALONE: Mapping[type[Step], str] = {
     EndOffers: "end_offers",
     KeepHours: "entry_hours",
     KeepDeadlines: "deadlines",
+    ClubRatings: "club_ratings",
 }
 
 
@@ -372,6 +375,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "not_here": _not_here,
     "here": lambda text, _at: AnswerClaim(check_name(text)) if text else None,
     "claim_back": lambda text, _at: TakeClaimBack(check_name(text)) if text else None,
+    "club_ratings": lambda text, at: None if text else ClubRatings(at),
     "deadlines": lambda text, at: None if text else KeepDeadlines(at, 0),
     "call_off": _because(CallOff),
     "draw_again": _because(DrawAgain),

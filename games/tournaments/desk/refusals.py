@@ -109,6 +109,7 @@ class DeskRefusal(StrEnum):
     OVER_THE_BOARD = gettext_noop("The matches of this tournament are played over the board. Report the result here.")
     LATE_ALREADY = gettext_noop("Points were given for lateness: play this match over the board and report it here.")
     ONLY_CORRECTIONS = gettext_noop("Only a correction can be tried: correct ann bob: bob beats ann 5-4")
+    NO_CLUB_RATINGS = gettext_noop("Nobody who has entered has a rating on the club's list.")
     NOTHING_SAID = gettext_noop("Say something: one statement a line.")
     LONG_TITLE = gettext_noop("A title has at most {most} characters.")
     TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")

@@ -308,6 +308,15 @@ class ReturnLot:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class ClubRatings:
+    """`club_ratings`: everybody who is on the club's list of ratings is rated as there, at that time. Whoever says it names no
+    number: the site fills in `rated`, in ten-thousandths."""
+
+    at: int
+    rated: tuple[tuple[str, int], ...] = ()
+
+
 #: What is said at an auction of players.
 AuctionStep = SetCalcutta | SellLot | BuyPartBack | ReturnLot
 
@@ -331,6 +340,7 @@ PlainStep = (
     | SetAutopilot
     | DrawAgain
     | CallOff
+    | ClubRatings
     | AuctionStep
 )
 UndoStep = UndoCall | UndoResult | UndoCheckIn

@@ -25,7 +25,7 @@ from games.tournaments.model.results import Record
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
-from games.tournaments.rules.placing.prizes import fees_of
+from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
 
 OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)

@@ -137,6 +137,9 @@ class TournamentNow:
     rounds: tuple[tuple[str, int, datetime | None], ...] = ()
     #: Who may still come in, for directors.
     joining: Joining = field(default_factory=Joining)
+    club_rated: tuple[str, ...]
+    #: As of when those ratings are the club's.
+    club_rated_at: datetime | None
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
     buy_backs_until: datetime | None
@@ -222,6 +225,8 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         screen=desk.screen.value,
         may_enter=who is not None,
         answer_minutes=desk.autopilot,
+        club_rated=tuple(map(lines.called, desk.club_rated)),
+        club_rated_at=moment_of(desk.club_rated_at),
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),

@@ -44,6 +44,7 @@ def _plain(
     | steps.KeepDeadlines
     | steps.PromiseDraw
     | steps.DrawAgain
+    | steps.ClubRatings
     | steps.CallOff,
 ) -> str:
     match step:
@@ -61,6 +62,13 @@ def _plain(
             return _("The number of the next draw is promised.")
         case steps.DrawAgain(reason):
             return _("The draw is taken back: {reason}").format(reason=reason)
+        case steps.ClubRatings(at, rated):
+            words = ngettext(
+                "{number} rating is from the club’s ratings, as of {hour}.",
+                "{number} ratings are from the club’s ratings, as of {hour}.",
+                len(rated),
+            )
+            return words.format(number=len(rated), hour=_hour(at))
         case steps.CallOff(reason):
             return _("The tournament is called off: {reason}").format(reason=reason)
 

@@ -117,7 +117,13 @@ def _about_a_result(action: actions.ReportWin | actions.Correct | actions.Overri
 
 
 def _of_players(
-    action: actions.Begin | actions.StartLate | actions.Withdraw | actions.GoAbsent | actions.ComeBack | actions.Challenge,
+    action: actions.Begin
+    | actions.StartLate
+    | actions.Withdraw
+    | actions.GoAbsent
+    | actions.ComeBack
+    | actions.Challenge
+    | actions.Decline,
     called: Called,
 ) -> str:
     match action:
@@ -134,6 +140,8 @@ def _of_players(
             return _("{name} is back.").format(name=called(name))
         case actions.Challenge(challenger, challenged):
             return _("{one} challenges {other}.").format(one=called(challenger), other=called(challenged))
+        case actions.Decline(challenger, challenged):
+            return _("{other} declines the challenge of {one}.").format(one=called(challenger), other=called(challenged))
 
 
 def _money(action: actions.SetFee | actions.SetHouse | actions.SetPrizes | actions.AddSidePool, called: Called) -> str:

@@ -19,6 +19,7 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.drawing.words import flight_called, round_name
 from games.tournaments.model.actions import Win
+from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
@@ -58,7 +59,8 @@ class MatchLine:
     `board` is the code of its match on screen, `on_screen` whether it can have one;
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
     `clock` what the clock does then, where it does anything; `awaits_guest`: the report that is missing is of somebody
-    without a login, and `awaits_mail` that they have a link; `held` who plays elsewhere or is away: it cannot be called."""
+    without a login, and `awaits_mail` that they have a link; `challenged` who may still
+    decline it; `held` who plays elsewhere or is away: it cannot be called."""
 
     id: str
     round: str
@@ -82,6 +84,7 @@ class MatchLine:
     until: datetime | None
     clock: ClockNow | None
     held: str
+    challenged: str
     awaits_guest: bool
     awaits_mail: bool
 
@@ -187,6 +190,7 @@ class Lines:
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
             awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
             awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
+            challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
 
@@ -222,6 +226,10 @@ class Lines:
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)
+
+
+def _is_not_begun(match: Match) -> bool:
+    return match.state is MatchState.READY and match.record is None
 
 
 def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, datetime]:
