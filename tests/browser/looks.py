@@ -43,6 +43,10 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 
+#: What people of the tests have called their clubs and evenings; and addresses.
+NAMED = ("The Mulberry", "Friday")
+NAMES = re.compile(rf"{'|'.join(NAMED)}|\S+[./]\S+")
+
 #: What is read on the page by people: no program, nothing that is typed, no sheet, and nothing that says it is in another language.
 SAID = """() => {
     const own = document.documentElement.lang, said = [];
@@ -50,7 +54,7 @@ SAID = """() => {
     while (walker.nextNode()) {
         const text = walker.currentNode.textContent.trim(), inside = walker.currentNode.parentElement;
         const other = inside.closest('[lang]');
-        if (!text || inside.closest('script, style, textarea, template, code, pre, kbd, bdi') || (other && other.lang !== own)) continue;
+        if (!text || inside.closest('script, style, textarea, template, code, pre, kbd, bdi, [name=language], [name=time_zone]') || (other && other.lang !== own)) continue;
         said.push(text.replace(/\\s+/g, ' '));
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
@@ -94,7 +98,8 @@ def known() -> dict[str, str]:
 def left_in_english(said: list[str]) -> list[str]:
     """Of what a French page says."""
     french = {one.strip() for one in known().values()}
-    return [one for one in said if ENGLISH.search(one) or (one in known() and one not in french)]
+    told = [one for one in said if one not in NAMED]
+    return [one for one in told if ENGLISH.search(NAMES.sub("", one)) or (one in known() and one not in french)]
 
 
 #: What the browser says of an answer that is a refusal.
@@ -124,6 +129,10 @@ class Traveller:
 
     def goes(self, path: str) -> None:
         self.page.goto(path)
+
+    def find(self, css: str) -> Locator:
+        """The first of these that is seen; the same in every language."""
+        return self.page.locator(css).locator("visible=true").first
 
     def named(self, sentence: str, within: Locator | None = None, **values: object) -> Locator:
         """The first button, link or tab of these words that is seen."""

@@ -40,7 +40,15 @@ def at(page: Traveller, sentence: str, **values: object) -> None:
     expect(page.page.locator("#heading")).to_have_text(page.words(sentence, **values))
 
 
-def result(page: Traveller, column: int, level: str, then: str = "Write it down", *, looked: bool = False, **values: object) -> None:
+def the_sheet_has_gone(page: Traveller) -> None:
+    """From the history, too."""
+    expect(page.page.locator("#sheet")).not_to_have_attribute("open", "")
+    page.page.wait_for_function("!history.state?.sheet")
+
+
+def result(
+    page: Traveller, column: int, level: str, then: str = "Write it down", *, looked: bool = False, **values: object
+) -> None:
     page.press("Result")
     if looked:
         page.passes()
@@ -50,7 +58,7 @@ def result(page: Traveller, column: int, level: str, then: str = "Write it down"
     if looked:
         page.passes()
     page.press(then, within=commit, **values)
-    expect(page.page.locator("#sheet")).not_to_have_attribute("open", "")
+    the_sheet_has_gone(page)
 
 
 @journey("an evening from the first seat to the closing sheet")
@@ -99,6 +107,7 @@ def the_second_and_the_third(page: Traveller) -> None:
     page.page.locator("#sheet input[type=checkbox]").last.uncheck(force=True)
     page.passes()
     page.press("Double", within=page.page.locator(".sheet-commit"))
+    the_sheet_has_gone(page)
     page.press("Box: take all")
     expect(page.named("Box: take all")).to_have_count(0)
     page.touch(row(page, 1).locator("summary"))
@@ -107,7 +116,7 @@ def the_second_and_the_third(page: Traveller) -> None:
     expect(page.page.locator("#sheet-preview")).to_contain_text("+1½")
     page.passes()
     page.press("Write it down")
-    expect(page.page.locator("#sheet")).not_to_have_attribute("open", "")
+    the_sheet_has_gone(page)
     result(page, 0, "Single", "Write it down and begin game {number}", number=3)
     at(page, "Game {number}", number=3)
     result(page, 0, "Backgammon")
@@ -171,14 +180,14 @@ def test_the_three_dots_of_a_row_hold_the_rest(travel: Travel, mo: User, club: C
     expect(page.page.locator("#sheet")).to_have_attribute("open", "")
     page.passes()
     page.touch(page.page.locator("#sheet .sheet-commit .btn").first)
-    expect(page.page.locator("#sheet")).not_to_have_attribute("open", "")
+    the_sheet_has_gone(page)
     assert friday.records.filter(said="bob resigns single").exists()
     page.touch(row(page, 2).locator("summary"))
     page.press("Proxy …", within=row(page, 2))
     page.touch(page.page.locator("#sheet .seg").locator("visible=true").first)
     page.passes()
     page.touch(page.page.locator("#sheet .sheet-commit .btn").first)
-    expect(page.page.locator("#sheet")).not_to_have_attribute("open", "")
+    the_sheet_has_gone(page)
     assert friday.records.filter(said__startswith="cal proxy ").exists()
     page.touch(row(page, 3).locator("summary"))
     page.press("Sit out", within=row(page, 3))
