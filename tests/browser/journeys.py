@@ -30,7 +30,9 @@ JOURNEYS = {
     "everybody follows": Journey("Everyone can follow on a phone, without an account", BACK),
     "a game is corrected": Journey("tap the step that was otherwise, such as *Bob takes at 2.*", FORTH),
     "taps without a network": Journey("stands above the thumb bar as *Not yet written*", BACK),
-    "two helpers on two devices": Journey("a click on an outdated page is refused with what has happened in the meantime", FORTH),
+    "two helpers on two devices": Journey(
+        "a click on an outdated page is refused with what has happened in the meantime", FORTH
+    ),
     "house rules of an evening": Journey("*House rules* is what its new evenings start from", BACK),
     "a turn on screen": Journey("**Roll and play.** The player of the checkers taps one", FORTH),
     "afterwards, move by move": Journey("you can step through every game move by move", BACK),

@@ -63,7 +63,7 @@ SAID = """() => {
     return said;
 }"""
 
-#: Letters of a button that lie outside of it, or where it hides what does not fit.
+#: Letters of a button that lie outside of it, or where it hides what does not fit; one's own name in the bar may end in dots.
 CUT = """() => {
     const seen = element => element.checkVisibility({visibilityProperty: true}) && element.getBoundingClientRect().width > 1;
     const hides = element => !['visible'].includes(getComputedStyle(element).overflowX) && !element.matches('.vh');
@@ -72,7 +72,7 @@ CUT = """() => {
         const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
             const text = walker.currentNode, inside = text.parentElement;
-            if (!text.textContent.trim() || inside.closest('.vh, svg, .menu-list') || !seen(inside)) continue;
+            if (!text.textContent.trim() || inside.closest('.vh, svg, .menu-list, .account') || !seen(inside)) continue;
             range.selectNodeContents(text);
             for (const rect of range.getClientRects())
                 if (rect.left < box.left - 1 || rect.right > box.right + 1 || rect.top < box.top - 2 || rect.bottom > box.bottom + 2)
@@ -87,7 +87,7 @@ CUT = """() => {
 @cache
 def known() -> dict[str, str]:
     """What the site says, by its English."""
-    catalogue = trans_real.translation("fr")._catalog  # type: ignore[attr-defined]  # noqa: SLF001 -- merged with Django's own
+    catalogue = trans_real.translation("fr")._catalog  # type: ignore[attr-defined]
     told: dict[str, str] = {}
     for key, said in catalogue.items():
         if isinstance(key, str) and key:

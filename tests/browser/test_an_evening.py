@@ -8,7 +8,6 @@ from chouette.evening.selectors import evening_of
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
 from chouette.notation.score_sheet import play
-from chouette.seats.answering import switch
 from clubsite.kit.points import points_text
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club, find_or_add_player
@@ -18,7 +17,12 @@ from tests.chouette.evenings import say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-LONG = ["Élodie Çağlar-Ågren de Montmorency", "Maximilian Alexander von Hohenberg-Lauen", "Désirée", "Ğülçin Şahinoğlu-Küçükçelebi"]
+LONG = [
+    "Élodie Çağlar-Ågren de Montmorency",
+    "Maximilian Alexander von Hohenberg-Lauen",
+    "Désirée",
+    "Ğülçin Şahinoğlu-Küçükçelebi",
+]
 FOUR = "sheet online\nbox ann\nline bob cal dee"
 
 

@@ -16,7 +16,6 @@ from .conftest import OpenPage
 from .inspection import complaints_of, must_fit
 from .journeys import journey
 from .looks import Travel
-from .test_club_pages import PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

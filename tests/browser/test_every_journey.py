@@ -29,5 +29,7 @@ def test_a_journey_is_one_that_the_readme_promises(journey: Journey) -> None:
 
 
 def test_every_journey_has_its_test_and_no_other_has_one() -> None:
-    made = [name for file in HERE.glob("test_*.py") for name in re.findall(r'^@journey\("(.+)"\)$', file.read_text(), re.MULTILINE)]
+    made = [
+        name for file in HERE.glob("test_*.py") for name in re.findall(r'^@journey\("(.+)"\)$', file.read_text(), re.MULTILINE)
+    ]
     assert sorted(set(made)) == sorted(JOURNEYS)
