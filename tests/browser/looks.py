@@ -47,26 +47,27 @@ ENGLISH = re.compile(
 NAMED = ("The Mulberry", "Friday")
 NAMES = re.compile(rf"{'|'.join(NAMED)}|\S+[./]\S+")
 
-#: What is read on the page by people: no program, nothing that is typed, no sheet, and nothing that says it is in another language.
+#: What people read: no program, nothing that is typed, no sheet, and nothing that is said to be in another language.
 SAID = """() => {
     const own = document.documentElement.lang, said = [];
+    const unread = 'script, style, textarea, template, code, pre, kbd, bdi, [name=language], [name=time_zone]';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode.textContent.trim(), inside = walker.currentNode.parentElement;
         const other = inside.closest('[lang]');
-        if (!text || inside.closest('script, style, textarea, template, code, pre, kbd, bdi, [name=language], [name=time_zone]') || (other && other.lang !== own)) continue;
+        if (!text || inside.closest(unread) || (other && other.lang !== own)) continue;
         said.push(text.replace(/\\s+/g, ' '));
     }
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
-        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-            if (element.getAttribute(name) && !element.closest(`[lang]:not([lang=${own}])`)) said.push(element.getAttribute(name));
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        for (const element of document.querySelectorAll(`[${name}]`))
+            if (!element.closest(`[lang]:not([lang=${own}])`)) said.push(element.getAttribute(name));
     return said;
 }"""
 
 #: Letters of a button that lie outside of it, or where it hides what does not fit; one's own name in the bar may end in dots.
 CUT = """() => {
     const seen = element => element.checkVisibility({visibilityProperty: true}) && element.getBoundingClientRect().width > 1;
-    const hides = element => !['visible'].includes(getComputedStyle(element).overflowX) && !element.matches('.vh');
+    const hides = element => getComputedStyle(element).overflowX !== 'visible';
     return [...document.querySelectorAll('.btn, button, summary, .seg, .tick')].filter(seen).filter(button => {
         const box = button.getBoundingClientRect(), range = document.createRange();
         const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
@@ -74,9 +75,8 @@ CUT = """() => {
             const text = walker.currentNode, inside = text.parentElement;
             if (!text.textContent.trim() || inside.closest('.vh, svg, .menu-list, .account') || !seen(inside)) continue;
             range.selectNodeContents(text);
-            for (const rect of range.getClientRects())
-                if (rect.left < box.left - 1 || rect.right > box.right + 1 || rect.top < box.top - 2 || rect.bottom > box.bottom + 2)
-                    return true;
+            for (const { left, right, top, bottom } of range.getClientRects())
+                if (Math.max(box.left - left, right - box.right, box.top - top - 1, bottom - box.bottom - 1) > 1) return true;
             if (hides(inside) && inside.scrollWidth > inside.clientWidth + 1) return true;
         }
         return false;

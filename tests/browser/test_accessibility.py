@@ -1,4 +1,4 @@
-"""Pages that no journey passes (`journeys.py`), checked by axe-core: WCAG 2.2 AA, on a phone and on a desktop, light and dark."""
+"""Pages that no journey passes (`journeys.py`), checked by axe-core: WCAG 2.2 AA, on a phone and a desktop, light and dark."""
 
 from uuid import uuid4
 
