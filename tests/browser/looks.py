@@ -155,6 +155,7 @@ class Traveller:
         """Everything that is asked of a page."""
         show(self.page, self.look.width, self.look.height, self.look.scheme)
         expect(self.page.locator("html")).to_have_attribute("lang", self.look.language)
+        expect(self.page.locator(".htmx-request")).to_have_count(0)  # a button that waits for its answer is faint
         found = misfits(self.page) + list(self.page.evaluate(CUT)) + barriers(self.page)
         if self.look.language == "fr":
             found += [f"English: {one}" for one in left_in_english(self.page.evaluate(SAID))]
