@@ -218,7 +218,7 @@ def test_everybody_follows_without_an_account(travel: Travel, mo: User, club: Cl
     page.passes()
     page.goes(f"/w/{friday.code}/?board")
     page.passes()
-    assert evening_of(friday).table.scores["ann"] == -28
+    assert min(evening_of(friday).table.scores.values()) == -28
 
 
 @journey("two helpers on two devices")
