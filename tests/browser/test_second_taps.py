@@ -102,6 +102,22 @@ def test_whatever_is_tapped_twice_at_the_console_says_what_was_meant_and_nothing
         assert log(evening) == before + meant
 
 
+@pytest.mark.parametrize("sheet", ["a game has begun", "the box has doubled", "a captain may buy"])
+def test_the_same_holds_for_a_phone_on_its_side(mo: User, club: Club, open_page: OpenPage, sheet: str) -> None:
+    on_its_side = PHONE | {"viewport": {"width": 844, "height": 390}}
+    page = open_page(f"/c/{say(open_chouette(club, 'Tuesday', mo), EVENINGS[sheet]).code}/", mo, **on_its_side)
+    for minute, on in enumerate(buttons(page, PRESSED)):
+        evening = say(open_chouette(club, "Tuesday", mo), EVENINGS[sheet])
+        page.goto(f"/c/{evening.code}/")
+        expect(page.locator("html")).to_have_attribute("data-live", "live")
+        on.evaluate("on => on.scrollIntoView({block: 'center'})")  # from below the bar at the foot
+        page.clock.set_fixed_time(NOON + 60 * minute)  # what has moved under the finger is long there
+        expect(page.locator("[data-fresh]")).to_have_count(0)
+        before, meant = log(evening), said_by(on)
+        tap_again_and_again(page, middle(on), NOON + 60 * minute)
+        assert log(evening) == before + meant
+
+
 @pytest.mark.parametrize("row", [0, 1, 3])
 def test_an_entry_of_a_menu_that_is_tapped_twice_is_said_once(mo: User, club: Club, open_page: OpenPage, row: int) -> None:
     sheet = BEGUN + "ann doubles all\nbob takes"

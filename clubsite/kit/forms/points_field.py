@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import formats
 from django.utils.translation import gettext_lazy as _
 
 WRITTEN = re.compile(r"[-+\N{MINUS SIGN}]?[0-9]+([.,][0-9]+)?", re.ASCII)
@@ -24,6 +25,10 @@ class PointsField(forms.DecimalField):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("widget", forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}))
         super().__init__(**kwargs)
+
+    def prepare_value(self, value: object) -> object:
+        """What is filled in already has the sign of the page's language: 0,50 on a French one."""
+        return formats.localize_input(value) if isinstance(value, Decimal) and self.widget.input_type == "text" else value
 
     def to_python(self, value: object) -> Decimal | None:  # type: ignore[override]  # DecimalField does the same
         """Accepts numbers as a browser sends them and as people type them."""
