@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -12,6 +13,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.persons import slips
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
@@ -49,6 +51,39 @@ def refused(evening: Night, who: str, text: str) -> object:
 def other_semi(evening: Night) -> tuple[str, str]:
     one, other = next(match.names for match in evening.first_round() if "dana" not in match.names)
     return one, other
+
+
+def at_check_in() -> Night:
+    """dana has entered, directs, and ticks who comes; ann and bob have entered, too."""
+    evening = night(f"{MAIN}\noption check_in=required\nfee 10\nprizes main 100", "open_entry")
+    for name in ("ann", "bob", "cal", "dana"):
+        evening.of_oneself(name, "sign_up")
+    return evening
+
+
+@pytest.mark.parametrize("text", ["not_in_hall bob", "sign_off bob", "withdraw bob", "absent bob"])
+def test_who_has_come_to_the_hall_is_not_sent_out_of_it_before_the_draw(text: str) -> None:
+    evening = at_check_in()
+    code = show_hall_code(evening.club.users["tom"], evening.tournament.code)
+    check_in(evening.club.users["bob"], evening.tournament.code, code, action_id=uuid4())
+    assert refused(evening, "dana", text) is DeskRefusal.OWN_GAIN
+    evening.says("tom", text)
+
+
+def test_whom_another_director_has_ticked_is_there() -> None:
+    evening = at_check_in()
+    evening.says("tom", "check_in ann bob")
+    assert refused(evening, "dana", "not_in_hall bob") is DeskRefusal.OWN_GAIN
+
+
+def test_her_own_tick_at_check_in_she_takes_back_and_strikes_who_has_not_come() -> None:
+    evening = at_check_in()
+    evening.says("dana", "check_in ann bob dana")
+    evening.says("dana", "not_in_hall bob\nnot_in_hall dana\nsign_off cal")
+    assert evening.desk.here == {"ann"}
+    evening.says("tom", "check_in bob")
+    evening.says("tom", "not_in_hall bob")
+    evening.says("dana", "sign_off bob")
 
 
 # -- the other half
@@ -106,6 +141,31 @@ def test_what_one_of_the_two_has_reported_she_does_not_enter_otherwise() -> None
     evening.says("bob", "report bob: bob beats cal 5-3")
     assert refused(evening, "dana", "cal beats bob 5-3") is DeskRefusal.OWN_REPORTED
     evening.says("dana", "bob beats cal 5-3")
+
+
+@pytest.mark.parametrize("text", ["bob beats cal 5-0", "bob beats cal"])
+def test_nor_with_points_that_nobody_has_reported(text: str) -> None:
+    evening = begun()
+    evening.says("bob", "report bob: bob beats cal 5-3")
+    assert refused(evening, "dana", text) is DeskRefusal.OWN_REPORTED
+    evening.says("dana", "bob beats cal games 2 -1 -2 2 1")  # the same, game by game
+
+
+def test_what_one_of_the_two_says_later_she_writes_down_to_the_point() -> None:
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-3")
+    evening.says("bob", "report bob: bob beats cal 5-4")
+    assert refused(evening, "dana", f"{WHY}: correct bob cal: bob beats cal 5-0") is DeskRefusal.OWN_GAIN
+    evening.says("dana", f"{WHY}: correct bob cal: bob beats cal 5-4")
+
+
+@pytest.mark.parametrize("text", ["not_here cal bob", "here bob", "claim_back cal"])
+def test_she_says_of_nobody_that_they_have_come_or_not(text: str) -> None:
+    evening = begun()
+    if text != "not_here cal bob":
+        evening.says("cal", "not_here cal bob")
+    assert refused(evening, "dana", text) is DeskRefusal.OWN_GAIN
+    evening.says("tom", text)
 
 
 def test_a_dispute_of_her_rivals_is_anothers() -> None:
