@@ -200,12 +200,29 @@ def test_a_club_night_whose_only_director_plays_runs_to_its_end() -> None:
     as_the_sheet_says(evening)
 
 
-def test_who_is_there_says_so_and_then_the_director_who_plays_gives_the_walk_over() -> None:
+def test_who_is_there_says_so_and_then_the_director_who_plays_gives_the_walk_over(clock: time_machine.Traveller) -> None:
     evening = begun()
     evening.says("cal", "not_here cal bob")
+    clock.shift(timedelta(minutes=10))
     assert refused(evening, "dana", "walkover bob over cal") is DeskRefusal.OWN_ABSENT
     evening.says("dana", "walkover cal over bob")
     assert evening.desk_matches("main")[1].winner == "cal" or evening.desk_matches("main")[0].winner == "cal"
+
+
+def test_two_together_do_not_send_somebody_home_before_they_could_answer(clock: time_machine.Traveller) -> None:
+    evening = begun()
+    evening.says("cal", "not_here cal bob")  # from afar, maybe
+    clock.shift(timedelta(minutes=9, seconds=59))
+    assert refused(evening, "dana", "walkover cal over bob") is DeskRefusal.OWN_SOON
+    evening.of_oneself("bob", "here")
+    clock.shift(timedelta(hours=1))
+    assert refused(evening, "dana", "walkover cal over bob") is DeskRefusal.OWN_ABSENT
+
+
+def test_a_director_who_does_not_play_has_looked_around_and_gives_it_at_once() -> None:
+    evening = begun()
+    evening.says("cal", "not_here cal bob")
+    evening.says("tom", "walkover cal over bob")
 
 
 def test_who_answers_that_they_are_there_is_there() -> None:

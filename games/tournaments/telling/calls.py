@@ -1,5 +1,5 @@
-"""Whoever is called to a table, has a result to confirm, is challenged or said not to be there reads it on the first page they see
-(`MATCH_NOTICES`)."""
+"""Whoever is called to a table, has a result to confirm, is challenged or said not to be there reads it on the first page
+they see (`MATCH_NOTICES`)."""
 
 from collections.abc import Iterator, Mapping
 
