@@ -55,6 +55,9 @@ class DeskRefusal(StrEnum):
     OWN_ABSENT = gettext_noop(
         "You play here yourself: {winner} first says on their own page that {loser} is not here, or another director does."
     )
+    OWN_SOON = gettext_noop(
+        "You play here yourself: {name} may still answer until {at}. Then you enter it, or another director does now."
+    )
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
     OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")

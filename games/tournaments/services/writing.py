@@ -164,9 +164,13 @@ def latest_of(tournament: ClubTournament, most: int) -> list[Spoken]:
     ]
 
 
-def events_by(tournament: ClubTournament, *, within: timedelta) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
-    """Who has said something so recently, and what followed; the latest first, by the clock that wrote it. One query."""
-    found = tournament.records.filter(at__gte=Now() - within).order_by("-number")
+def events_by(
+    tournament: ClubTournament, *, within: timedelta | None = None
+) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
+    """Who has said something (so recently), and what followed; the latest first, by the clock that wrote it. One query."""
+    found = tournament.records.order_by("-number")
+    if within is not None:
+        found = found.filter(at__gte=Now() - within)
     return ((actor, _SAID.decode(body).events) for actor, body in found.values_list("actor", "body"))
 
 
