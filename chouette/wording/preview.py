@@ -20,7 +20,6 @@ from chouette.wording.order_of_names import in_seat_order, leader_first
 from clubsite.kit.points import points_text, sign_of
 from games.rules.gammons import Level
 
-
 #: Of a longer line a preview names the first: the points, which are to be looked at, stand below.
 MOST_IN_LINE = 4
 

@@ -1,5 +1,7 @@
 """As many as may play, with names as long as they may be: on the monitor's phone, upright and on its side, and on the bar's screen."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -54,7 +56,7 @@ def test_the_bars_screen_shows_every_name_whole(open_page: OpenPage, evening: Ch
     assert page.locator(".watch-rails .watch-who bdi").evaluate_all(CUT) == []
     rows = "all => all.map(one => { const { top, bottom } = one.getBoundingClientRect(); return [top, bottom]; })"
     places = page.locator(".score-name bdi").evaluate_all(rows)
-    assert all(upper[1] <= lower[0] + 1 for upper, lower in zip(places, places[1:], strict=False))
+    assert all(upper[1] <= lower[0] + 1 for upper, lower in itertools.pairwise(places))
 
 
 def test_the_points_of_twelve_are_seen_before_they_are_written(open_page: OpenPage, mo: User, evening: Chouette) -> None:
