@@ -120,7 +120,7 @@ def test_what_both_have_reported_changes_with_a_reason_also_by_who_does_not_play
     evening = begun()
     evening.says("bob", "report bob: bob beats cal 5-3")
     evening.says("cal", "report cal: bob beats cal 5-3")
-    assert refused(evening, "tom", "not_played bob cal") is DeskRefusal.CONFIRMED_STANDS
+    assert refused(evening, "tom", "not_played bob cal") is DeskRefusal.CONFIRMED
     assert refused(evening, "tom", "correct bob cal: no_show bob cal") is DeskRefusal.CONFIRMED
     evening.says("tom", f"{WHY}: correct bob cal: cal beats bob 5-3")
 

@@ -56,6 +56,7 @@ _CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
 _DEADLINE = re.compile(r"(?P<flight>\S.{0,79}) (?P<round>[0-9]{1,3}) (?P<until>\S+)")
 _LATER = re.compile(r"(?P<match>\S.*\S) (?P<until>\S+)")
 _QUOTED = re.compile(r'"(?P<reason>[^"]*)"')
+_OUT_AGAIN = re.compile(rf'(?P<one>\S+)\s+(?P<other>\S+)(?:\s+"(?P<reason>[^"]{{0,{LONGEST_REASON}}})")?')
 
 USAGES: Mapping[str, str] = {
     "open_entry": "open_entry",
@@ -79,7 +80,7 @@ USAGES: Mapping[str, str] = {
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
     "uncall": "uncall main 1.2",
-    "not_played": "not_played ann bob",
+    "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
     "not_in_hall": "not_in_hall ann",
     "came_late": "came_late ann",
     "not_late": "not_late ann",
@@ -175,8 +176,8 @@ def _match_text(step: UndoCall | UndoResult | CallToTable) -> str:
     match step:
         case UndoCall(match):
             return f"uncall {match}"
-        case UndoResult(one, other):
-            return f"not_played {one} {other}"
+        case UndoResult(one, other, why):
+            return f"not_played {one} {other}" + (f' "{why}"' if why else "")
         case CallToTable(match, table):
             return f"call {match} table {table}"
 
@@ -299,8 +300,8 @@ def _uncall(text: str) -> Step | None:
 
 
 def _not_played(text: str) -> Step | None:
-    names = text.split()
-    return UndoResult(check_name(names[0]), check_name(names[1])) if len(names) == 2 else None
+    found = _OUT_AGAIN.fullmatch(text)
+    return UndoResult(check_name(found["one"]), check_name(found["other"]), found["reason"] or "") if found else None
 
 
 def _deadline(text: str, _at: int) -> Step | None:

@@ -62,8 +62,8 @@ class DeskRefusal(StrEnum):
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
     OWN_WORD = gettext_noop("You would gain by what is said for {name}: somebody else reports for them.")
     BOTH_SIDES = gettext_noop("You have reported for {name} there: somebody else reports for the other side.")
+    NOTHING_TO_UNDO = gettext_noop("There is nothing here that could be taken back.")
     CONFIRMED = gettext_noop("Both have reported this result: say why it is changed, for everybody to read.")
-    CONFIRMED_STANDS = gettext_noop("Both have reported this result: correct it, with a reason.")
     NOTHING_PLAYED = gettext_noop(
         "Nothing was played in {flight}, so it pays no prizes: take its prizes away first, or call the tournament off."
     )

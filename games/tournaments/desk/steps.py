@@ -226,10 +226,12 @@ class UndoCall:
 
 @dataclass(frozen=True, slots=True)
 class UndoResult:
-    """`not_played ann bob`: the last result of these two was a mistake, and nothing rests on it yet."""
+    """`not_played ann bob`, `not_played ann bob "another match"`: the last result of these two was a mistake, and nothing rests
+    on it yet. What both have reported is taken out with a reason."""
 
     one: str
     other: str
+    why: str = ""
 
     @property
     def both(self) -> tuple[str, str]:

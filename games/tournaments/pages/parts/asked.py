@@ -29,11 +29,12 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The question, and the button that says it after all."""
+    """The question, and the button that says it after all; `why`: with a reason for everybody to read."""
 
     question: str
     button: str
     says: str
+    why: bool = False
 
 
 def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:

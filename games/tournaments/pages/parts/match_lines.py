@@ -7,6 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
+from clubsite.kit.name_order import name_key
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import decides_at, is_open
@@ -35,9 +36,9 @@ MOST_QUICK = 11
 
 @dataclass(frozen=True, slots=True)
 class ClockNow:
-    """What the clock does with a match, and when: `by` says that `absent`, called `name`, is not there; `asks`: that can be
-    said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until`
-    the clock decides nothing, and a director does."""
+    """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is not there;
+    `asks`: that can be said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until` the
+    clock decides nothing, and a director does."""
 
     until: datetime | None
     minutes: int
@@ -46,6 +47,7 @@ class ClockNow:
     by: str
     absent: str
     name: str
+    by_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,11 @@ class MatchLine:
     def is_long(self) -> bool:
         """Whether a name has a part that would break in the middle of a word beside two buttons on a phone."""
         return any(len(part) > LONG_WORD for name in self.names for part in name.split())
+
+    @property
+    def find(self) -> str:
+        """By what it is found: both names, without accents and capitals."""
+        return name_key(" ".join(self.names))
 
     @property
     def key(self) -> str:
@@ -198,18 +205,20 @@ class Lines:
         if minutes is None or until is None or self.desk.called_off or match.decided or call is not None or not is_open(match):
             return None
         if watch is None:
-            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="")
+            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="", by_name="")
         by = watch.claim.by if watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         asks = watch.warned is not None and not watch.left and not by
-        return ClockNow(moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent))
+        return ClockNow(
+            moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent), self.called(by)
+        )
 
     def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:
         """Where the clock decides nothing, a director does at once."""
         by = watch.claim.by if watch is not None and watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         left = watch is not None and watch.left
-        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent))
+        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent), self.called(by))
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)
