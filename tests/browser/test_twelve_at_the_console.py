@@ -1,4 +1,4 @@
-"""As many as may play, with names as long as they may be: on the monitor's phone, upright and on its side, and on the bar's screen."""
+"""Twelve, with names as long as they may be: on the monitor's phone, upright and on its side, and on the bar's screen."""
 
 import itertools
 
@@ -28,7 +28,8 @@ NAMES = [
 ]
 UPRIGHT, ON_ITS_SIDE = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 PHONE = {"has_touch": True, "reduced_motion": "reduce"}
-CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3).map(one => one.textContent.trim())"
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
+    .map(one => one.textContent.trim())"""
 
 
 @pytest.fixture

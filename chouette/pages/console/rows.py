@@ -78,7 +78,8 @@ def box_row(table: Table, dialogs: Dialogs, names: Names) -> BoxRow | None:
 
 
 def member_rows(table: Table, dialogs: Dialogs, names: Names, round_: Round | None = None) -> list[Row]:
-    """The team, captain first, then the box's partners, and others at the table who are not in this game. Sealed answers are marked, not revealed."""
+    """The team, captain first, the box's partners, and others at the table who are not in this game. Sealed answers are
+    marked, not revealed."""
     acts = acts_by_row(table, names)
     playing = table.game.team if table.game else table.playing(table.roles.line)
     boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)

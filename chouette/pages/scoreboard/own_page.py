@@ -79,6 +79,7 @@ def own_of(
     me: Player,
     elsewhere: frozenset[str] = frozenset(),
     legal: LegalFor | None = None,
+    *,
     told: Callable[[Table, Names, Player], str] | None = None,
 ) -> Context:
     """What this page may say about cubes, by speaker; statements in `elsewhere` have a form of their own. `legal` as for
