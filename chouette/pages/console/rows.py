@@ -82,9 +82,9 @@ def member_rows(table: Table, dialogs: Dialogs, names: Names, round_: Round | No
     marked, not revealed."""
     acts = acts_by_row(table, names)
     playing = table.game.team if table.game else table.playing(table.roles.line)
-    boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)
-    others = [one for one in table.present if one not in playing and one not in boxes]
-    seated = (*playing, *boxes[1:], *others)
+    box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
+    others = [one for one in table.present if one not in playing and one not in (box, *partners)]
+    seated = (*playing, *partners, *others)
     rows = [_row(table, dialogs, names, place, acts.get(place[1], [])) for place in enumerate(seated, 1)]
     answered = round_.answered if round_ else frozenset()
     return [replace(row, chips=[*row.chips, (_("answered"), "good")]) if row.word in answered else row for row in rows]
