@@ -120,7 +120,7 @@ def test_what_both_have_reported_changes_with_a_reason_also_by_who_does_not_play
     evening = begun()
     evening.says("bob", "report bob: bob beats cal 5-3")
     evening.says("cal", "report cal: bob beats cal 5-3")
-    assert refused(evening, "tom", "not_played bob cal") is DeskRefusal.CONFIRMED_STANDS
+    assert refused(evening, "tom", "not_played bob cal") is DeskRefusal.CONFIRMED
     assert refused(evening, "tom", "correct bob cal: no_show bob cal") is DeskRefusal.CONFIRMED
     evening.says("tom", f"{WHY}: correct bob cal: cal beats bob 5-3")
 
@@ -243,7 +243,7 @@ def test_a_member_whom_a_director_lets_in_late_owes_nothing_before_she_plays() -
     evening = night(f"{MAIN}\nfee 500\nentrants ann bob cal")
     evening.member("zoe")
     evening.says("tom", "start main\nlate zoe main")
-    assert cents(evening)["zoe"] == -50000
+    assert "zoe" not in cents(evening)
     evening.of_oneself("zoe", "sign_off")
     assert "zoe" not in cents(evening)
     assert troubles_of(evening.tournament.pk) == []

@@ -19,6 +19,7 @@ from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Kind, record
 from clubsite.ledger.book_rules import book_rules, rules_on
+from clubsite.ledger.cash.announced import refuse_before_announced
 from clubsite.ledger.cash.own_gain import refuse_own_gain
 from clubsite.ledger.models import BookRules, Entry, Holder, Transfer, Unit
 from clubsite.ledger.rules.money import QUARTERS_PER_POINT, is_rounding, nearest_cent, nearest_quarter
@@ -174,7 +175,7 @@ def pay_money(
     club: Club, player: Player, cents: int, *, by: User, action_id: UUID, memo: str = "", day: date | None = None
 ) -> Entry:
     """The player paid the till `cents` of what they owe in money; if they are negative, the till paid the player. The same
-    `action_id` again is a repeated click and returns the entry it made. Raises as `transfer_cash`."""
+    `action_id` again is a repeated click and returns the entry it made. Raises as `transfer_cash`, or `BeforeAnnounced`."""
     if player.club_id != club.pk:
         raise NotOfThisClub
     source = f"{PAID}/{club.pk}/{action_id}"
@@ -187,7 +188,7 @@ def pay_money(
     try:
         with transaction.atomic():
             wait_for_book(club)
-            check_day(club, day)
+            refuse_before_announced(club, player, cents, check_day(club, day))
             said = Said(day, "", None, book_rules(club).currency)
             lines = [Line(payee, payer, abs(cents))]
             if said.currency:

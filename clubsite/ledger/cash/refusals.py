@@ -11,6 +11,7 @@ from clubsite.kit.money import money_text
 from clubsite.kit.points import amount_text
 from clubsite.ledger.book_rules import CurrencyIsKept
 from clubsite.ledger.cash import paying, periods
+from clubsite.ledger.cash.announced import BeforeAnnounced
 from clubsite.ledger.cash.own_gain import OwnGain
 from clubsite.ledger.services import AmountRefused, NotOfThisClub, PeriodIsClosed
 
@@ -26,7 +27,11 @@ PLAIN: dict[type[Exception], ClubRefusal] = {
     periods.NotOver: ClubRefusal.PERIOD_NOT_OVER,
     periods.NameTaken: ClubRefusal.PERIOD_NAME_TAKEN,
 }
+<<<<<<< HEAD
 REFUSED: tuple[type[Exception], ...] = (*PLAIN, paying.NotWorthIt, paying.BeforeTheBook, periods.ClosedAlready, CurrencyIsKept)
+=======
+REFUSED: tuple[type[Exception], ...] = (*PLAIN, paying.NotWorthIt, periods.ClosedAlready, CurrencyIsKept, BeforeAnnounced)
+>>>>>>> 1377f9f8450958d10fdd5c6fd72a1f8f0f7702c5
 
 
 @contextmanager
@@ -47,6 +52,9 @@ def as_problem(error: Exception) -> Refusal:
         return refused(ClubRefusal.DAY_BEFORE_BOOK, day=date_format(error.args[0], "j F Y"))
     if isinstance(error, periods.ClosedAlready):
         return refused(ClubRefusal.PERIOD_CLOSED_ALREADY, day=date_format(error.args[0], "j F Y"))
+    if isinstance(error, BeforeAnnounced):
+        title, began = error.args
+        return refused(ClubRefusal.BEFORE_ANNOUNCED, title=title, day=date_format(began, "j F Y"))
     if isinstance(error, CurrencyIsKept):
         return refused(ClubRefusal.CURRENCY_KEPT, currency=error.args[0])
     return refused(PLAIN[type(error)])

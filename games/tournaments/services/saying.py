@@ -64,6 +64,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.persons.club_ratings import with_club_ratings
 from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.persons.slips import with_slips
@@ -82,7 +83,7 @@ _AT_ANY_TIME = (
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
-    *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
+    *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge, actions.Decline),
 )
 
 #: What the site says with a click, at most: the hours that have passed, the number of a draw, the next promise.
@@ -126,6 +127,7 @@ def say(
 def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], action_id: UUID, match: MatchId | None) -> Done:
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+    said = with_club_ratings(writing.row, writing.state, said)
     _check(writing, who, said)
     if match is not None:
         _check_match(writing.state, said[0], match)

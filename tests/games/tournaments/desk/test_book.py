@@ -13,7 +13,7 @@ from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import is_square, moved_from_till, standings, till_balance, troubles
 from clubsite.ledger.services import Line, post
 from games.tournaments.models import ClubTournament
-from games.tournaments.rules.placing.prizes import who_pays
+from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.services import writing
 from games.tournaments.services.book import book_prefix
 from games.tournaments.services.saying import say
