@@ -29,14 +29,12 @@ class ClubRefusal(StrEnum):
     CURRENCY_KEPT = gettext_noop("The book has money in {currency} already, and keeps it.")
     NO_AMOUNT = gettext_noop("That is too little to be written down.")
     DAY_TO_COME = gettext_noop("That day has not come yet.")
-<<<<<<< HEAD
     DAY_BEFORE_BOOK = gettext_noop(
         "The club’s book begins on {day}, and that day lies more than a year before. "
         "Write what was owed then under Opening balances."
-=======
+    )
     BEFORE_ANNOUNCED = gettext_noop(
         "{title} was announced on {day}, and nothing else was owed before. Choose that day or a later one."
->>>>>>> 1377f9f8450958d10fdd5c6fd72a1f8f0f7702c5
     )
     PERIOD_CLOSED = gettext_noop("That day lies in a closed period, which takes no entries. Write it down for a later day.")
     PERIOD_NOT_OVER = gettext_noop("A period is closed when it is over: choose a day before today.")

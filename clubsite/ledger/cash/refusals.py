@@ -27,11 +27,14 @@ PLAIN: dict[type[Exception], ClubRefusal] = {
     periods.NotOver: ClubRefusal.PERIOD_NOT_OVER,
     periods.NameTaken: ClubRefusal.PERIOD_NAME_TAKEN,
 }
-<<<<<<< HEAD
-REFUSED: tuple[type[Exception], ...] = (*PLAIN, paying.NotWorthIt, paying.BeforeTheBook, periods.ClosedAlready, CurrencyIsKept)
-=======
-REFUSED: tuple[type[Exception], ...] = (*PLAIN, paying.NotWorthIt, periods.ClosedAlready, CurrencyIsKept, BeforeAnnounced)
->>>>>>> 1377f9f8450958d10fdd5c6fd72a1f8f0f7702c5
+REFUSED: tuple[type[Exception], ...] = (
+    *PLAIN,
+    paying.NotWorthIt,
+    paying.BeforeTheBook,
+    periods.ClosedAlready,
+    CurrencyIsKept,
+    BeforeAnnounced,
+)
 
 
 @contextmanager
