@@ -29,6 +29,10 @@ class ClubRefusal(StrEnum):
     CURRENCY_KEPT = gettext_noop("The book has money in {currency} already, and keeps it.")
     NO_AMOUNT = gettext_noop("That is too little to be written down.")
     DAY_TO_COME = gettext_noop("That day has not come yet.")
+    DAY_BEFORE_BOOK = gettext_noop(
+        "The club’s book begins on {day}, and that day lies more than a year before. "
+        "Write what was owed then under Opening balances."
+    )
     BEFORE_ANNOUNCED = gettext_noop(
         "{title} was announced on {day}, and nothing else was owed before. Choose that day or a later one."
     )

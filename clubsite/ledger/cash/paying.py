@@ -7,7 +7,7 @@ for points alone only the points are written.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -23,7 +23,7 @@ from clubsite.ledger.cash.announced import refuse_before_announced
 from clubsite.ledger.cash.own_gain import refuse_own_gain
 from clubsite.ledger.models import BookRules, Entry, Holder, Transfer, Unit
 from clubsite.ledger.rules.money import QUARTERS_PER_POINT, is_rounding, nearest_cent, nearest_quarter
-from clubsite.ledger.selectors import last_closed_day
+from clubsite.ledger.selectors import beginning_of_book, last_closed_day
 from clubsite.ledger.services import (
     AlreadyPosted,
     AlreadyReversed,
@@ -38,6 +38,8 @@ from clubsite.ledger.services import (
 )
 from clubsite.members.models import Club, Player, User
 
+#: A club may write down a year that it has kept on paper; what is older is a slip of the pen, or an opening balance.
+ON_PAPER = timedelta(days=366)
 CASH = "cash"
 PAID = "paid"
 
@@ -73,6 +75,10 @@ class NoCurrency(ValueError):
 
 class DayRefused(ValueError):
     """A day that has not come yet."""
+
+
+class BeforeTheBook(ValueError):
+    """A day more than a year before the club's book began, which was on `args[0]`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,7 @@ def _written(club: Club, ends: tuple[Holder, Holder], handed: Handed, *, source:
 
 
 def check_day(club: Club, day: date | None) -> date | None:
-    """The day, if something may be written for it. Raises `DayRefused`, `PeriodIsClosed`."""
+    """The day, if something may be written for it. Raises `DayRefused`, `PeriodIsClosed`, `BeforeTheBook`."""
     if day is None:
         return None
     if day > timezone.localdate(timezone=club.zone):
@@ -142,6 +148,8 @@ def check_day(club: Club, day: date | None) -> date | None:
     closed = last_closed_day(club)
     if closed is not None and day <= closed:
         raise PeriodIsClosed(day)
+    if day < (began := beginning_of_book(club)) - ON_PAPER:
+        raise BeforeTheBook(began)
     return day
 
 

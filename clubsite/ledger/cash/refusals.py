@@ -27,7 +27,14 @@ PLAIN: dict[type[Exception], ClubRefusal] = {
     periods.NotOver: ClubRefusal.PERIOD_NOT_OVER,
     periods.NameTaken: ClubRefusal.PERIOD_NAME_TAKEN,
 }
-REFUSED: tuple[type[Exception], ...] = (*PLAIN, paying.NotWorthIt, periods.ClosedAlready, CurrencyIsKept, BeforeAnnounced)
+REFUSED: tuple[type[Exception], ...] = (
+    *PLAIN,
+    paying.NotWorthIt,
+    paying.BeforeTheBook,
+    periods.ClosedAlready,
+    CurrencyIsKept,
+    BeforeAnnounced,
+)
 
 
 @contextmanager
@@ -44,6 +51,8 @@ def as_problem(error: Exception) -> Refusal:
         quarters, due, cents = error.args
         due, money = money_text(due), money_text(cents)
         return refused(ClubRefusal.NOT_WORTH_IT, points=amount_text(quarters), due=due, money=money)
+    if isinstance(error, paying.BeforeTheBook):
+        return refused(ClubRefusal.DAY_BEFORE_BOOK, day=date_format(error.args[0], "j F Y"))
     if isinstance(error, periods.ClosedAlready):
         return refused(ClubRefusal.PERIOD_CLOSED_ALREADY, day=date_format(error.args[0], "j F Y"))
     if isinstance(error, BeforeAnnounced):
