@@ -19,8 +19,8 @@ from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player as Word
 from clubsite.claims.services import ask
 from clubsite.invitations.services import invite
+from clubsite.ledger.book_rules import begin_book
 from clubsite.ledger.cash.paying import transfer_cash
-from clubsite.ledger.models import BookRules
 from clubsite.ledger.selectors import settle_up
 from clubsite.members.models import Club, Role, User
 from clubsite.members.services import change_club, create_club, find_or_add_player, join, seat_member
@@ -97,7 +97,7 @@ def _found(plan: DemoClub) -> Club:
     owner, *monitors = (User.objects.create_user(login) for login in plan.logins)
     club = create_club(owner, plan.name)
     change_club(club, club.name, plan.about, is_public=bool(plan.about))
-    BookRules.objects.create(club=club, cents_per_point=CENTS_PER_POINT, currency="EUR")  # from its first evening on
+    begin_book(club, CENTS_PER_POINT, "EUR")
     for monitor in monitors:
         join(club, monitor, [Role.MONITOR] if plan.officers else [Role.MONITOR, Role.TREASURER])
     for login, role in plan.officers:
