@@ -15,7 +15,7 @@ from games.tournaments.services.persons.slips import with_slips
 
 def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
     """As that director sees it, who may play and leave what others have said to them."""
-    last = last_tap(shared.tournament, shared.lines.called)
+    last = last_tap(shared.tournament, shared.lines.called, shared.at_desk)
     if last is None or not last.undo or who is None or not who.own:
         return last
     speaker, row = shared.speaker(who), shared.tournament

@@ -22,6 +22,7 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.drawing.words import sentence
 from games.tournaments.model import actions
 from games.tournaments.model.matches import Match
@@ -101,6 +102,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
         "line": line,
         "barred": _barred(request.user, found, powers, line) if line is not None else "",
+        "confirmed": match is not None and match.record is not None and is_confirmed(match.record),
         "trial": trial if trial is not None and trial.tried is not None else None,
     }
     return render(request, "games/tournaments/desk/correct.html", page, status=status)

@@ -77,8 +77,9 @@ def _of_a_flight(
 ) -> str:
     match action:
         case actions.AddFlight(flight):
-            words = _("{flight} is played: {format}.")
-            return words.format(flight=flight_called(flight.name), format=format_in_words(flight.format))
+            return _("{flight} is played: {format}.").format(
+                flight=flight_called(flight.name), format=format_in_words(flight.format)
+            )
         case actions.Start(name):
             return _("{flight} is drawn.").format(flight=flight_called(name))
         case actions.Close(name):
@@ -116,7 +117,13 @@ def _about_a_result(action: actions.ReportWin | actions.Correct | actions.Overri
 
 
 def _of_players(
-    action: actions.Begin | actions.StartLate | actions.Withdraw | actions.GoAbsent | actions.ComeBack | actions.Challenge,
+    action: actions.Begin
+    | actions.StartLate
+    | actions.Withdraw
+    | actions.GoAbsent
+    | actions.ComeBack
+    | actions.Challenge
+    | actions.Decline,
     called: Called,
 ) -> str:
     match action:
@@ -133,6 +140,8 @@ def _of_players(
             return _("{name} is back.").format(name=called(name))
         case actions.Challenge(challenger, challenged):
             return _("{one} challenges {other}.").format(one=called(challenger), other=called(challenged))
+        case actions.Decline(challenger, challenged):
+            return _("{other} declines the challenge of {one}.").format(one=called(challenger), other=called(challenged))
 
 
 def _money(action: actions.SetFee | actions.SetHouse | actions.SetPrizes | actions.AddSidePool, called: Called) -> str:
@@ -142,7 +151,7 @@ def _money(action: actions.SetFee | actions.SetHouse | actions.SetPrizes | actio
         case actions.SetHouse(share):
             return _("The club keeps {percent} percent.").format(percent=percents([share]))
         case actions.SetPrizes(flight, shares):
-            return _("Prizes in {flight}, in percent: {shares}.").format(flight=flight, shares=percents(shares))
+            return _("Prizes in {flight}, in percent: {shares}.").format(flight=flight_called(flight), shares=percents(shares))
         case actions.AddSidePool(name, stake, members):
             words = _("A side pool {name} of {amount} each: {names}.")
             return words.format(name=name, amount=money_text(stake), names=names(members, called))

@@ -135,7 +135,7 @@ def test_undo_is_grey_where_they_may_not_take_it_out() -> None:
     evening.says(one, f"withdraw {one}")
     for who, may in (("dana", False), ("tom", True)):
         shown = page(evening, who, "tournament_desk")
-        assert (f'value="returns {one}">Undo' in shown, 'value="" disabled>Undo' in shown) == (may, not may)
+        assert ('value="ask undo">Undo' in shown, 'value="ask undo" disabled>Undo' in shown) == (may, not may)
 
 
 def test_their_own_result_is_corrected_on_their_own_page_and_the_desk_says_so() -> None:

@@ -171,7 +171,7 @@ def test_a_guest_is_told_that_they_are_said_not_to_be_there_and_answers() -> Non
     found, play = playing()
     match, other = match_of(found)
     found.evening.says(other, f"not_here {other} Pat")
-    assert "Your opponent says that you are not there." in found.browser.get(play).content.decode()
+    assert f"{other} says that you are not there." in found.browser.get(play).content.decode()
     assert taps(found, play, f"here {other}").status_code == 422
     assert taps(found, play, "here Pat").status_code == 302
     assert "You both say that you are there." in found.browser.get(play).content.decode()
@@ -186,7 +186,7 @@ def test_a_guest_says_that_their_opponent_is_not_there_and_takes_it_back() -> No
     assert taps(found, play, f"[{match}] not_here {other} Pat").status_code == 422
     assert taps(found, play, claim).status_code == 302
     assert 'value="claim_back Pat"' in found.browser.get(play).content.decode()
-    assert f"{other} is said not to be there." in page(found.evening, "dana", "tournament_desk")
+    assert f"Pat says that {other} is not there." in page(found.evening, "dana", "tournament_desk")
     assert taps(found, play, "claim_back Pat").status_code == 302
     assert claim in found.browser.get(play).content.decode()
 
