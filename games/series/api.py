@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from http import HTTPStatus
 from typing import Annotated, Any, TypedDict, cast
 
@@ -40,8 +41,8 @@ class SeriesRow(TypedDict):
 
     id: Annotated[int, eg(3)]
     title: Annotated[str, eg("Winter 2026")]
-    begins: Annotated[str, eg("2026-10-01")]
-    until: Annotated[str, eg("2026-12-31")]
+    begins: Annotated[date, eg("2026-10-01")]
+    until: Annotated[date, eg("2026-12-31")]
     race: Annotated[str, eg("usbgf", "Empty for the club's own points race, `own` for the numbers of the series.")]
     places: Annotated[list[float], eg([10.0, 6.0, 4.0], "Points from the first place on, where the series has its own.")]
     match_won: Annotated[float | None, eg(1.0, "Points for a match won, where the series has its own.")]
@@ -58,7 +59,7 @@ class SeriesColumn(TypedDict):
 
     code: Annotated[str, eg("T7QX3K")]
     title: Annotated[str, eg("Spring Cup")]
-    day: Annotated[str, eg("2026-11-05", "By the clock of the club.")]
+    day: Annotated[date, eg("2026-11-05", "By the clock of the club.")]
     reason: Annotated[str, eg("", "Why a director has taken it in.")]
 
 
@@ -66,7 +67,7 @@ class SeriesResult(TypedDict):
     """What a tournament gave a player."""
 
     code: Annotated[str, eg("T7QX3K")]
-    points: Annotated[str, eg("3.5000")]
+    points: Annotated[float, eg(3.5, "To four decimals.")]
     won: Annotated[bool, eg(True)]
     counts: Annotated[bool, eg(True, "It is among the best.")]
 
@@ -77,7 +78,7 @@ class SeriesLine(TypedDict):
     place: Annotated[int | None, eg(1, "Shared by equals; null below the fewest tournaments.")]
     player: Annotated[int, eg(17)]
     name: Annotated[str, eg("Ann")]
-    points: Annotated[str, eg("12.5000")]
+    points: Annotated[float, eg(12.5, "To four decimals.")]
     tournaments: Annotated[int, eg(4)]
     won: Annotated[int, eg(2)]
     decided: Annotated[
@@ -214,8 +215,8 @@ def _row(request: Request, slug: str, one: Series) -> SeriesRow:
     return {
         "id": one.pk,
         "title": one.title,
-        "begins": one.begins.isoformat(),
-        "until": one.until.isoformat(),
+        "begins": one.begins,
+        "until": one.until,
         "race": one.race,
         "places": own["places"] if own is not None else [],
         "match_won": own["match_won"] if own is not None else None,
@@ -241,12 +242,12 @@ def _shape(request: Request, slug: str, one: Series) -> SeriesShape:
 def _columns(table: Table, *, counting: bool) -> Iterator[SeriesColumn]:
     for one in table.tournaments if counting else table.others:
         reason = one.choice.reason if one.choice is not None else ""
-        yield {"code": one.row.code, "title": one.row.title, "day": one.day.isoformat(), "reason": reason}
+        yield {"code": one.row.code, "title": one.row.title, "day": one.day, "reason": reason}
 
 
 def _line(table: Table, line: Line) -> SeriesLine:
     results: list[SeriesResult] = [
-        {"code": column.row.code, "points": f"{one.points:.4f}", "won": one.won, "counts": one.counts}
+        {"code": column.row.code, "points": round(float(one.points), 4), "won": one.won, "counts": one.counts}
         for column, one in zip(table.tournaments, line.results, strict=True)
         if one is not None
     ]
@@ -254,7 +255,7 @@ def _line(table: Table, line: Line) -> SeriesLine:
         "place": line.place,
         "player": line.player.pk,
         "name": line.player.name,
-        "points": f"{line.total:.4f}",
+        "points": round(float(line.total), 4),
         "tournaments": line.played,
         "won": line.won,
         "decided": line.decided.value,

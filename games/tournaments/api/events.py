@@ -5,11 +5,11 @@ from rest_framework.response import Response
 
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
-from clubsite.api.streams.opening import LAST, event_stream
+from clubsite.api.streams.opening import LAST, StreamShape, event_stream
 from games.tournaments.api.tournaments import found_tournament
 
 
-@operation("Follow a tournament", tag=TOURNAMENTS, answers={307: None}, parameters=[LAST])
+@operation("Follow a tournament", tag=TOURNAMENTS, answers={307: StreamShape}, parameters=[LAST])
 def watch_tournament(request: Request, slug: str, code: str) -> Response:
     """A stream of server-sent events, to which you are sent on: each message is the tournament as `get_tournament` would tell
     it."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 import django_filters
 from django.db.models import QuerySet
@@ -22,7 +22,7 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
-from clubsite.api.requests.bodies import ACTION_ID, Action, KnownFields, said
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
@@ -91,7 +91,7 @@ class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # witho
         fields: tuple[str, ...] = ()
 
 
-class NewTournament(KnownFields, Action):
+class NewTournament(Action):
     """A director's sheet, and what the desk says at once."""
 
     sheet = serializers.CharField(max_length=LONGEST_SHEET, help_text="The director's sheet, a statement a line.")
@@ -101,7 +101,7 @@ class NewTournament(KnownFields, Action):
     )  # fmt: skip
 
 
-class SayAtTournament(KnownFields, Action):
+class SayAtTournament(Action):
     """Statements of the director's sheet or of the desk."""
 
     say = serializers.CharField(max_length=LONGEST_SAID, help_text="One statement a line, all or none.")
@@ -114,7 +114,7 @@ class SayAtTournament(KnownFields, Action):
     )
 
 
-class AskForBoard(KnownFields):
+class AskForBoard(serializers.Serializer[Any]):
     """A match of one's own."""
 
     match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id in the tournament.")

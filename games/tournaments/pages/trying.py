@@ -22,6 +22,7 @@ from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
+from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
@@ -42,14 +43,14 @@ def tried(user: User, code: str, text: str) -> Tried:
     """Of corrections alone: who could try a draw could choose it. Raises Http404, TooFast, TournamentRefused, ScoreRefused."""
     tournament, powers = tournament_to_see(user, code)
     LIMIT.count(tournament.pk, f"user:{user.pk}")
-    said = read_said(text, int(timezone.now().timestamp()))
+    desk = TOURNAMENTS.state_of(tournament)
+    (said,) = as_entered(desk, [read_said(text, int(timezone.now().timestamp()))])
     corrects = isinstance(said.action if isinstance(said, actions.Override) else said, actions.Correct)
     if not corrects:
         raise TournamentRefused(DeskRefusal.ONLY_CORRECTIONS)
     speaker = speaker_at(user, tournament, powers)
     if speaker is None:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
-    desk = TOURNAMENTS.state_of(tournament)
     check_may_say(with_slips(speaker, tournament, said), desk, said)
     if isinstance(said, actions.Correct):
         check_correction(desk, said)
