@@ -17,6 +17,7 @@ from clubsite.access.short_code import CODE_LENGTH
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
+from clubsite.api.members.to_read import club_to_read
 from clubsite.api.once import same_request
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
@@ -148,10 +149,10 @@ class ChooseTournament(Action):
     reason = serializers.CharField(max_length=LONGEST_REASON, help_text="Everybody reads it.")
 
 
-@operation("A club's series", tag=TOURNAMENTS, answers={200: PageOf(SeriesRow)})
+@operation("A club's series", tag=TOURNAMENTS, answers={200: PageOf(SeriesRow)}, public=True)
 def list_series(request: Request, slug: str) -> Response:
-    """The last one first."""
-    club = club_for(Power.SEE, request.user, slug)
+    """The last one first; those of a public club for everybody."""
+    club, _powers = club_to_read(request, slug)
 
     def rows(found: Iterable[Series]) -> list[SeriesRow]:
         return [_row(request, slug, one) for one in found]
@@ -176,10 +177,10 @@ def make_series(request: Request, slug: str) -> Response:
     return Response(_shape(request, slug, made), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
 
-@operation("A series", tag=TOURNAMENTS, answers={200: SeriesShape})
+@operation("A series", tag=TOURNAMENTS, answers={200: SeriesShape}, public=True)
 def get_series(request: Request, slug: str, series_id: int) -> Response:
-    """With its table: who is where, by which results, and what decides between equals."""
-    club = club_for(Power.SEE, request.user, slug)
+    """With its table: who is where, by which results, and what decides between equals. Of a public club for everybody."""
+    club, _powers = club_to_read(request, slug)
     found = get_object_or_404(Series.objects.select_related("club"), club=club, pk=series_id)
     return Response(_shape(request, slug, found))
 
