@@ -19,8 +19,8 @@ OF_A_GAME = " game "
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """An evening, a match or a tournament, by its `code` in addresses. `games` are the numbers of its games with the record that
-    ended each, in order."""
+    """An evening, a match or a tournament, by its `code` in addresses. `games` are the numbers of its games with the record
+    that ended each, in order."""
 
     title: str
     at: datetime

@@ -40,8 +40,8 @@ EVERYTHING = Wanted()
 class Line:
     """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
     the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry, `reason`
-    what somebody has given for all of it. `evening` with its `code` and `game` are where it happened, `ref` is the contract, and
-    `period` the closed period that it corrects."""
+    what somebody has given for all of it. `evening` with its `code` and `game` are where it happened, `ref` is the contract,
+    and `period` the closed period that it corrects."""
 
     at: datetime
     other: str

@@ -4,7 +4,7 @@ import json
 from uuid import uuid4
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
 
 from clubsite.api.docs.document import written
 from clubsite.eventlog.club_events import Kind, record, record_all
@@ -65,7 +65,7 @@ def valid(event: Event) -> bool:
     schema = json.loads(written())
     delivery = schema["webhooks"][event.kind]["post"]["requestBody"]["content"]["application/json"]["schema"]
     data = delivery["properties"]["data"] | {"components": schema["components"]}
-    return Draft202012Validator(data).is_valid(event.data)
+    return bool(Draft202012Validator(data).is_valid(event.data))
 
 
 def test_money_paid_and_taken_back_is_told(club: Club, hook: Hook, bob: Player, tom: User) -> None:

@@ -84,3 +84,23 @@ def test_a_correction_is_tried_in_whatever_case_it_is_said() -> None:
     place = reverse("api_preview_correction", args=[club.club.slug, state["code"]])
     would = client_of(club.users["dana"]).get(place, {"say": "correct ann bob: bob beats ann 3-2"})
     assert (would.status_code, [one["id"] for one in would.json()["matches"]]) == (200, ["main 1.1"])
+
+
+def test_a_tournament_without_a_match_to_play_offers_no_score_sheets() -> None:
+    """A match that is decided and looked at again is none to play."""
+    club = cast()
+    club.club.is_public = True
+    club.club.save(update_fields=["is_public"])
+    sheet = """tournament Friday
+flight main knockout length 3
+entrants ann bob cal
+draw_seed 9f3c0a
+start main
+cal beats ann 3-1
+withdraw cal
+override "typo": correct cal ann: ann beats cal 3-2
+ann beats bob 3-0"""
+    state = announced(club, sheet=sheet, steps="").json()
+    page = Client().get(reverse("tournament", args=[state["code"]])).content.decode()
+    paper = Client().get(reverse("tournament_paper", args=[state["code"], "score-sheets"]))
+    assert ("score-sheets" in page, paper.status_code) == (False, 404)
