@@ -58,12 +58,11 @@ def operation(
     the shape of those that say more than `ProblemDetails`; `stale` is the shape of `state` in its 409. `public`: open without
     logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in; `of_any_club`: also one of a single club.
     """
+    asked = [*parameters, *_paging(answers.values())]
 
     def described(handler: Handler) -> Handler:
-        refusals = {"refused": refused or {}, "told": told or {}, "stale": stale}
-        asked = [*parameters, *_paging(answers.values())]
+        refusals = {"refused": refused or {}, "told": told or {}, "stale": stale, "parameters": frozenset(_names(asked))}
         handler.__dict__.update(refusals, public=public, scopes=tuple(scopes), of_any_club=of_any_club)
-        handler.__dict__["parameters"] = frozenset(_names(asked))
         return extend_schema(
             operation_id=handler.__name__,
             summary=summary,
