@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
@@ -40,7 +41,7 @@ from chouette.rules.evening import Evening, points_of
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Override, PayCash, Undo
 from chouette.rules.model.amounts import in_quarters
 from chouette.rules.model.events import Event, GameCorrected, Undone
-from chouette.rules.model.table import Payment, Table
+from chouette.rules.model.table import Payment, Reason, Table
 from chouette.wording.said_by import NOBODY
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
@@ -49,7 +50,8 @@ from clubsite.eventlog.codec import Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.leaderboards.counting.waiting import results_wait
-from clubsite.ledger.services import Line, post_all
+from clubsite.ledger.selectors import closed_period_corrected
+from clubsite.ledger.services import Line, Said, post_all
 from clubsite.members.models import User
 from games.play.counted import counted
 from games.play.dice_commitments import keep_dice_promises
@@ -181,10 +183,10 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         start_answer_timer(self.row, self.state)
         prefix = book_prefix(self.row)
         money = money_of(self.row, prefix, self.cash_moved, self.seats) if self.cash_moved else {}
-        for (by, said), paid in groupby(self.payments, key=lambda one: (one[1], money.get(one[0], NONE).said)):
+        told = [(by, self._said(money.get(number, NONE).said, paid), number, paid) for number, by, paid in self.payments]
+        for (by, said), written in groupby(told, key=itemgetter(0, 1)):
             postings = [
-                (f"{prefix}{number}", [*self._lines(payments), *money.get(number, NONE).lines])
-                for number, _by, payments in paid
+                (f"{prefix}{number}", [*self._lines(paid), *money.get(number, NONE).lines]) for *_, number, paid in written
             ]
             post_all(self.row.club, postings, kind="chouette", by=by if isinstance(by, User) else None, said=said)
         for author, kind, words in self.noted:
@@ -193,8 +195,15 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             note(self.row.club, kind, by=author.by, by_name=name, by_itself=by_itself, evening=self.row.title, **words)
         if self.changed_games or self.state.closed != self.before.closed:
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
-        told = happenings(self.row, self.before, self.state, self.rows_of_games, begins=self.begins)
-        record_all(self.row.club, list(told))
+        news = happenings(self.row, self.before, self.state, self.rows_of_games, begins=self.begins)
+        record_all(self.row.club, list(news))
+
+    def _said(self, said: Said, payments: Sequence[Payment]) -> Said:
+        """A correction names the closed period to which the game belongs."""
+        back = [paid.contract for paid in payments if paid.reason is Reason.UNDONE]
+        if not back or self.is_imported:
+            return said
+        return replace(said, period=closed_period_corrected(self.row.club, book_prefix(self.row), back))
 
     def _on_screen(self, now: datetime) -> tuple[str, ...]:
         """The fields of an evening played on screen that changed; its players speak for themselves."""

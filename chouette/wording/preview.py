@@ -20,6 +20,9 @@ from chouette.wording.order_of_names import in_seat_order, leader_first
 from clubsite.kit.points import points_text, sign_of
 from games.rules.gammons import Level
 
+#: Of a longer line a preview names the first: the points, which are to be looked at, stand below.
+MOST_IN_LINE = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -90,7 +93,7 @@ def _of_game(foreseen: Foreseen, finished: Finished, names: Names, title: str) -
             for one in played
         ],
         total=points_text(sum(game.deltas.values())),
-        next=next_in_words(finished.roles, foreseen.after, names),
+        next=next_in_words(finished.roles, foreseen.after, names, most=MOST_IN_LINE),
         why=why_in_names(finished, names),
     )
 
@@ -165,8 +168,8 @@ def _more(contract: Contract, player: Player, names: Names) -> str:
     return _("extra with {player} at {value}").format(player=named(names, other), value=contract.value)
 
 
-def next_in_words(roles: Roles, table: Table, names: Names) -> str:
-    """ "Next: Ann is box, Cal is captain, then Dee, Eve.\""""
+def next_in_words(roles: Roles, table: Table, names: Names, most: int | None = None) -> str:
+    """ "Next: Ann is box, Cal is captain, then Dee, Eve." If the line is much longer than `most`, its end is a number."""
     line = [named(names, one) for one in table.playing(roles.line)]
     box = named(names, roles.box or "")
     if roles.partners:
@@ -175,6 +178,9 @@ def next_in_words(roles: Roles, table: Table, names: Names) -> str:
         return _("Next: {box} is box, and nobody is in the line.").format(box=box)
     if len(line) == 1:
         return _("Next: {box} is box, {captain} is captain.").format(box=box, captain=line[0])
+    if most is not None and len(line) > most + 2:
+        sentence = _("Next: {box} is box, {captain} is captain, then {rest} and {number} more.")
+        return sentence.format(box=box, captain=line[0], rest=", ".join(line[1:most]), number=len(line) - most)
     rest = ", ".join(line[1:])
     return _("Next: {box} is box, {captain} is captain, then {rest}.").format(box=box, captain=line[0], rest=rest)
 

@@ -17,6 +17,20 @@ from clubsite.kit.points import amount_text
 from games.rules.money import beavers
 
 
+def what_is_offered(table: Table, names: Names, player: Player) -> str:
+    """Who doubles the player, and to what: "Bob and Cal double to 2." Empty if no plain double waits for them."""
+    offers: dict[int, list[Player]] = {}
+    for one in table.game.live if table.game else ():
+        if one.offer and one.offer.animals == beavers.DOUBLE and one.player(one.offer.answerer) == player:
+            offers.setdefault(one.offer.proposed, []).append(one.player(one.offer.by))
+    return " ".join(_doubles(list(dict.fromkeys(by)), value, names) for value, by in offers.items())
+
+
+def _doubles(by: list[Player], value: int, names: Names) -> str:
+    sentence = ngettext("{players} doubles to {value}.", "{players} double to {value}.", len(by))
+    return sentence.format(players=listed(by, names), value=value)
+
+
 def what_is_asked(table: Table, names: Names, player: Player) -> str:
     """Whole sentences for the player; empty if a plain double waits for them, or nothing."""
     game = table.game

@@ -86,7 +86,7 @@ def folded(line: str) -> str:
 def _dated(club: Club, wanted: Wanted) -> Iterator[tuple[str, Entry]]:
     """Each with the name of where it comes from. What is announced goes with the nights."""
     for name, entry in chain(
-        announced(club.pk, None) if wanted.nights else (),
+        announced([club.pk], None) if wanted.nights else (),
         played(club.pk, None) if wanted.games else (),
     ):
         if wanted.mine is None or wanted.mine & set(entry.players):

@@ -4,7 +4,7 @@ announce, for whoever may see the nights.
 The club imports no game, so `CALENDAR_ENTRIES` in the settings names each `Announced` by dotted path.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
 from django.conf import settings
@@ -12,8 +12,8 @@ from django.utils.module_loading import import_string
 
 from clubsite.leaderboards.providers import Between, Entry, providers
 
-Announced = Callable[[int, Between | None], Iterable[Entry]]
-"""What a club (a primary key) is told of, of all times or between two moments; not without bound."""
+Announced = Callable[[Collection[int], Between | None], Iterable[Entry]]
+"""What clubs (primary keys) are told of, of all times or between two moments; not without bound."""
 
 
 @cache
@@ -22,10 +22,10 @@ def announcers() -> dict[str, Announced]:
     return {name: import_string(path) for name, path in settings.CALENDAR_ENTRIES.items()}
 
 
-def announced(club_id: int, within: Between | None) -> Iterator[tuple[str, Entry]]:
-    """Each with the name of where it comes from."""
+def announced(clubs: Collection[int], within: Between | None) -> Iterator[tuple[str, Entry]]:
+    """Each with the name of where it comes from. As many queries for several clubs as for one."""
     for name, entries in announcers().items():
-        yield from ((name, entry) for entry in entries(club_id, within))
+        yield from ((name, entry) for entry in entries(clubs, within))
 
 
 def played(club_id: int, within: Between | None) -> Iterator[tuple[str, Entry]]:

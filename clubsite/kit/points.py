@@ -19,3 +19,13 @@ def amount_text(quarters: int) -> str:
 def sign_of(quarters: int) -> str:
     """The sign's name for templates and style sheet: "plus", "minus" or "zero"."""
     return "plus" if quarters > 0 else "minus" if quarters < 0 else "zero"
+
+
+def without_fraction(typed: str) -> str:
+    """What is typed as pages write it, as a decimal number: "1½" is "1.50", "½" is "0.50"; anything else as it was."""
+    sign, digits = ("-", typed[1:]) if typed[:1] in ("-", MINUS) else ("", typed.removeprefix("+"))
+    rest = FRACTIONS.index(digits[-1:]) if digits[-1:] in FRACTIONS else 0
+    whole = digits[:-1] or "0"
+    if not rest or not (whole.isascii() and whole.isdecimal()):
+        return typed
+    return f"{sign}{whole}.{rest * 25}"

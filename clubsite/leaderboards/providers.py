@@ -133,6 +133,9 @@ class Entry:
     place: str = ""
     #: The key of what it is a part of.
     part_of: str = ""
+    #: In which club (its primary key), and whether a club night has announced it, with which it stands on that club's pages.
+    club: int | None = None
+    of_night: bool = False
 
 
 @dataclass(frozen=True, slots=True)

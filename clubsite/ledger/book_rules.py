@@ -38,6 +38,11 @@ def rules_on(club: Club, day: date | None) -> BookRules:
     return rules_at(club, datetime.combine(day + timedelta(days=1), time.min, club.zone))
 
 
+def begin_book(club: Club, cents_per_point: int, currency: str) -> None:
+    """What a point is worth from a new club's first entry on; later it is changed with `keep_rules`."""
+    BookRules.objects.create(club=club, cents_per_point=cents_per_point, currency=currency)
+
+
 class CurrencyIsKept(ValueError):
     """The book has money in another currency already. `args[0]` is that currency."""
 

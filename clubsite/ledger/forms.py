@@ -26,7 +26,8 @@ from clubsite.members.selectors import players_of
 TILL = "till"
 LONGEST_MEMO = 200
 NO_DAY = _("That is no day of the calendar: write it as 2026-11-24.")
-FIRST_DAY, LAST_DAY = date(1970, 1, 2), date(9998, 12, 31)  # beyond these there is no midnight in some time zones
+NO_SUCH_DAY = _("Choose a day between 1900 and 9998.")
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(9998, 12, 31)  # beyond these there is no midnight in some time zones
 
 
 def in_quarters(points: Decimal) -> int:
@@ -81,7 +82,7 @@ class DayField(forms.DateField):
     def clean(self, value: object) -> date | None:
         day: date | None = super().clean(value)
         if day is not None and not FIRST_DAY <= day <= LAST_DAY:
-            raise ValidationError(NO_DAY)
+            raise ValidationError(NO_SUCH_DAY)
         if day is not None and self.club is not None and day > timezone.localdate(timezone=self.club.zone):
             raise ValidationError(_("That day has not come yet."))
         return day

@@ -6,8 +6,8 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import Case, F, Q, QuerySet, Sum, When
-from django.db.models.functions import Coalesce
+from django.db.models import Case, F, Min, Q, QuerySet, Sum, When
+from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
 
 from clubsite.kit.name_order import NameKey, name_key
@@ -266,6 +266,14 @@ def last_closed_day(club: Club) -> date | None:
     return ClosedPeriod.objects.filter(club=club).values_list("until", flat=True).first()
 
 
+def beginning_of_book(club: Club) -> date:
+    """The day on which the club was founded here, or an earlier one for which something is written."""
+    founded = timezone.localdate(club.created_at, club.zone)
+    day = Coalesce("day", TruncDate("created_at", tzinfo=club.zone))
+    written: date | None = Entry.objects.filter(club=club).aggregate(first=Min(day))["first"]
+    return min(founded, written or founded)
+
+
 def day_of(entry: Entry) -> date:
     """The day for which the entry counts."""
     return entry.day or timezone.localdate(entry.created_at, entry.club.zone)
@@ -275,6 +283,16 @@ def closed_period_of(entry: Entry) -> str:
     """The name of the closed period in which the entry lies; empty if that period is open."""
     closed = ClosedPeriod.objects.filter(club=entry.club_id, until__gte=day_of(entry)).order_by("until")
     return closed.values_list("name", flat=True).first() or ""
+
+
+def closed_period_corrected(club: Club, prefix: str, refs: Collection[str]) -> str:
+    """The same for what an evening, match or tournament takes back today: the period of the newest of its lines with one of
+    these refs. `prefix` is what the sources of its entries begin with. One query in a club that has never closed a period."""
+    if last_closed_day(club) is None:
+        return ""
+    lines = Transfer.objects.filter(entry__source__startswith=prefix, ref__in=refs).select_related("entry__club")
+    newest = lines.order_by("-id").first()
+    return (newest.entry.period or closed_period_of(newest.entry)) if newest else ""
 
 
 def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:

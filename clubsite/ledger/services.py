@@ -140,9 +140,18 @@ def post_all(
     insert_rows(transfers)
 
 
-def post_money(source: str, club: Club, lines: Sequence[Line], *, kind: str, memo: str = "", by: User | None = None) -> None:
+def post_money(
+    source: str,
+    club: Club,
+    lines: Sequence[Line],
+    *,
+    kind: str,
+    memo: str = "",
+    by: User | None = None,
+    said: Said = NOTHING_MORE,
+) -> None:
     """Write one entry in cents, inside the caller's transaction. Raises as `post_all`."""
-    post_all(club, [(source, lines)], kind=kind, memo=memo, by=by, unit=Unit.CENTS)
+    post_all(club, [(source, lines)], kind=kind, memo=memo, by=by, unit=Unit.CENTS, said=said)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.asking.services import may_be_asked, waiting_in
 from clubsite.calendar.as_ics import players_behind
-from clubsite.calendar.coming import coming
+from clubsite.calendar.coming import coming, own_coming
 from clubsite.claims.selectors import asked_in, guests_of
 from clubsite.ledger.selectors import balances
 from clubsite.members import services
@@ -44,7 +44,9 @@ def home(request: HttpRequest) -> HttpResponse:
     running = running_evenings([membership.club for membership in memberships])
     notices = match_notices(request.user, {one.club_id: powers_of_roles(one.roles) for one in memberships})
     rows = [_with_what_runs(membership, running, notices) for membership in memberships]
-    return render(request, "members/home.html", {"clubs": sorted(rows, key=lambda row: not (row[1] or row[3]))})
+    own = own_coming([membership.club for membership in memberships], request.user)
+    page = {"clubs": sorted(rows, key=lambda row: not (row[1] or row[3])), "coming_up": own}
+    return render(request, "members/home.html", page)
 
 
 @login_required

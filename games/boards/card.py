@@ -15,7 +15,6 @@ from games.boards.places import (
     APART_ON_BAR,
     BAR_LEFT,
     BAR_WIDTH,
-    CUBES,
     DEPTH,
     FIELD,
     HEIGHT,
@@ -38,6 +37,8 @@ from games.rules.board import BAR, OFF, POINTS, checkers
 
 CARD = (1200, 630)
 MARGIN = 40
+#: The width of the column for a cube.
+CUBES = 42
 SCALE = (CARD[1] - 2 * MARGIN) / HEIGHT
 #: Where the words begin, the sizes of letters, how many of each size fit beside the board, and the most lines of a paragraph.
 WORDS_LEFT = round(MARGIN + (FIELD + CUBES) * SCALE) + 36
@@ -46,8 +47,8 @@ LETTERS = {TITLE: 18, FACT: 28, FOOT: 38}
 MOST_LINES = 3
 
 GROUND, INK, SOFT = "#FAF7F2", "#1F1B16", "#5F564A"
-FRAME, FELT, TRAY_COLOUR, WORDS = "#4A3323", "#1F5747", "#2E1F15", "#F1E4CB"
-POINT_COLOURS = ("#2F6B58", "#8A7344")
+FRAME, FELT, TRAY_COLOUR, WORDS = "#573820", "#194F3E", "#23140A", "#F1E4CB"
+POINT_COLOURS = ("#173D33", "#D3BF95")
 CUBE_FACE, CUBE_EDGE = "#FFFBF0", "#7A5A14"
 #: The colours of a side's checkers: face, edge, figures.
 CHECKER = {Colour.LIGHT: ("#F6EFDF", "#5F5035", "#1F1B16"), Colour.DARK: ("#6F201D", "#F6D3C0", "#FFF6E6")}

@@ -54,7 +54,8 @@ class DieOnBoard:
 class CubeOnBoard:
     """One contract's cube. `name`: who the contract is with, as written under the cube; empty where there is only one cube.
     `offered`: the cube has been turned to `value` and awaits an answer; it stands tilted at the side that must answer
-    (`owner`). `dead`: nobody can turn it. `key`: identifies it across live updates."""
+    (`owner`). `dead`: nobody can turn it. `mine`: the viewer is the member it is with. `key`: identifies it across live
+    updates."""
 
     value: int
     owner: CubeOwner = CubeOwner.CENTRE
@@ -63,6 +64,7 @@ class CubeOnBoard:
     offered: bool = False
     key: str = ""
     dead: bool = False
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)

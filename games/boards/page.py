@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from games.boards.barred_steps import barred_steps
+from games.boards.cubes import cubes
 from games.boards.in_words import BoardInWords, Names, board_in_words, places_in_words
 from games.boards.look import BoardLook
 from games.boards.plays_for_page import plays_for_page
@@ -64,6 +65,7 @@ class BoardOnPage:
 
     key: str
     svg: SafeString
+    cubes: SafeString
     words: BoardInWords
     last_play: str
     composing: Composing | None = None
@@ -74,7 +76,7 @@ def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) 
     words = board_in_words(look, names)
     svg = draw(look, words.label, places_in_words(look) if to_play else ())
     last = " ".join(f"{start}/{end}" for start, end in look.last_play)
-    return BoardOnPage(look.key, svg, words, last, _composing(look, to_play) if to_play else None)
+    return BoardOnPage(look.key, svg, cubes(look), words, last, _composing(look, to_play) if to_play else None)
 
 
 def _composing(look: BoardLook, to_play: ToPlay) -> Composing:

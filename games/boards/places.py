@@ -1,23 +1,21 @@
 """The geometry of the drawn board, in units of its viewBox; on a phone held upright one unit is about one pixel.
 
 The field (frame, points, bar, tray) is FIELD wide and drawn with the home board to the right; the style sheet mirrors it as a
-whole for who bears off to the left. The cubes stand right of it. static/games/board.js knows the places of checkers by the
-same rules (`stands`), and a browser test compares the two.
+whole for who bears off to the left. The cubes stand beside it (`games.boards.cubes`). static/games/board.js knows the places of
+checkers by the same rules (`stands`), and a browser test compares the two.
 """
 
 from games.rules.board import BAR, OFF
 
 #: Widths of a point (a little more than a checker), of the bar, and of the tray of borne-off checkers.
-POINT, BAR_WIDTH, TRAY = 26, 24, 20
+POINT, BAR_WIDTH, TRAY = 26, 24, 18
 #: Left edges of the two halves, the bar and the tray; the right edge of the frame.
-LEFT_HALF = 4
+LEFT_HALF = 3
 BAR_LEFT = LEFT_HALF + 6 * POINT
 RIGHT_HALF = BAR_LEFT + BAR_WIDTH
-TRAY_LEFT = RIGHT_HALF + 6 * POINT + 3
-FIELD = TRAY_LEFT + TRAY + 4
-#: The width of the column of cubes, and the size of the whole picture.
-CUBES = 42
-WIDTH_WITH_CUBES = FIELD + CUBES
+TRAY_LEFT = RIGHT_HALF + 6 * POINT + 2
+FIELD = TRAY_LEFT + TRAY + 3
+#: With points of 26, a phone of 390 pixels held upright shows them 28 wide.
 HEIGHT = 330
 #: The height of the strip with the point numbers, and how far a point reaches into the field.
 RIM, DEPTH = 14, 124

@@ -12,7 +12,6 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.boards.arrows import arrows, net_of
-from games.boards.cubes import cubes
 from games.boards.look import BoardLook, Colour, DieOnBoard, Side
 from games.boards.places import (
     APART,
@@ -30,15 +29,17 @@ from games.boards.places import (
     RIM,
     TRAY,
     TRAY_LEFT,
-    WIDTH_WITH_CUBES,
     middle_of,
     point_left,
     slabs,
     stands,
 )
+from games.boards.shapes import shapes
 from games.rules.board import BAR, OFF, POINTS, Board, checkers, is_pinned
 
 DIE, DIE_GAP = 23, 4
+#: How far dice are turned as they lie, in degrees: no two that lie together by the same.
+LEANS = (-7, 5, -3, 9)
 #: The pips of a die as (column, row) in a three by three grid.
 EYES = {
     1: ((1, 1),),
@@ -57,9 +58,9 @@ def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeSt
     0-25, read out on focus; with them the board can be played on, without them it is only a picture.
     """
     key = escape(look.key)
-    width = WIDTH_WITH_CUBES if look.cubes else FIELD
     role = f'group" aria-describedby="{key}-keys' if places else "img"
     inner = (
+        shapes(key, DIE),
         _field(look.numbers),
         _turn(look),
         _trays(look, key),
@@ -73,8 +74,8 @@ def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeSt
     )
     flip = ' data-direction="left"' if look.flipped else ""
     svg = (
-        f'<svg class="gb" id="{key}-svg" viewBox="0 0 {width} {HEIGHT}" role="{role}" aria-label="{escape(label)}"'
-        f' data-bottom="{look.bottom}"{flip}><g class="gb-field">{"".join(inner)}</g>{cubes(look, key)}</svg>'
+        f'<svg class="gb" id="{key}-svg" viewBox="0 0 {FIELD} {HEIGHT}" role="{role}" aria-label="{escape(label)}"'
+        f' data-bottom="{look.bottom}"{flip}><g class="gb-field">{"".join(inner)}</g></svg>'
     )
     return mark_safe(svg)  # noqa: S308  all text is escaped where it is inserted
 
@@ -99,7 +100,7 @@ def _field(with_numbers: bool) -> str:
     )
     numbers = "".join(_number(point) for point in POINTS) if with_numbers else ""
     return (
-        f'<rect class="gb-frame" width="{FIELD}" height="{HEIGHT}" rx="7"/>{halves}{trays}{points}'
+        f'<g class="gb-plain"><rect class="gb-frame" width="{FIELD}" height="{HEIGHT}" rx="6"/>{halves}{trays}{points}</g>'
         f'<g class="gb-numbers" aria-hidden="true">{numbers}</g>'
     )
 
@@ -170,7 +171,7 @@ def _checker(key: str, place: int, nth: int, colour: Colour, state: str = "") ->
     more = f' data-state="{state}"' if state else ""
     return (
         f'<g class="gb-c gb-{colour}" id="{key}-{place}-{nth}" data-at="{place}"{more} transform="translate({x:g} {y:g})">'
-        f'<circle r="{RADIUS}"/><circle class="gb-groove" r="7.5"/></g>'
+        f'<use href="#{key}-checker"/></g>'
     )
 
 
@@ -245,9 +246,11 @@ def _die(key: str, nth: int, die: DieOnBoard, left: float) -> str:
     eyes = "".join(f"M{6 + 5.5 * x:g} {6 + 5.5 * y:g}h0" for x, y in EYES[die.number])
     at = f'transform="translate({left:g} {MIDDLE - DIE / 2:g})"'
     played = ' data-played=""' if die.played else ""
+    lean = LEANS[(die.number + nth) % len(LEANS)]
     return (
         f'<g class="gb-die" id="{key}-die-{nth}" data-number="{die.number}"{played} {at}>'
-        f'<g class="gb-up"><rect width="{DIE}" height="{DIE}" rx="5"/><path d="{eyes}"/></g></g>'
+        f'<g class="gb-up"><g transform="rotate({lean} {DIE / 2} {DIE / 2})"><use href="#{key}-body"/>'
+        f'<path class="gb-drilled gb-deep" d="{eyes}" transform="translate(.4 .6)"/><path d="{eyes}"/></g></g></g>'
     )
 
 

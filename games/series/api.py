@@ -44,7 +44,14 @@ class SeriesRow(TypedDict):
     title: Annotated[str, eg("Winter 2026")]
     begins: Annotated[date, eg("2026-10-01")]
     until: Annotated[date, eg("2026-12-31")]
-    race: Annotated[str, eg("usbgf", "Empty for the club's own points race, `own` for the numbers of the series.")]
+    race: Annotated[
+        str,
+        eg(
+            "usbgf",
+            "Empty for the club's own points race, also another that its owners choose, for tournaments from its first day on; "
+            "`own` for the numbers of the series.",
+        ),
+    ]
     places: Annotated[list[float], eg([10.0, 6.0, 4.0], "Points from the first place on, where the series has its own.")]
     match_won: Annotated[float | None, eg(1.0, "Points for a match won, where the series has its own.")]
     coming: Annotated[float | None, eg(2.0, "Points for coming, where the series has its own.")]

@@ -217,6 +217,7 @@ class About(models.TextChoices):
     DESK = "desk"
     FORFEIT = "forfeit"
     TERMS = "terms"
+    DECLINED = "declined"
     OFF = "off"
 
 

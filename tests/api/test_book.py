@@ -19,6 +19,7 @@ def test_a_program_keeps_the_whole_book(world: World, owner: Program) -> None:
     assert owner("POST", f"{club}cash/", **asked) == (HTTPStatus.OK, cash)
     assert owner("POST", f"{club}cash/", **asked | {"money": 50, "action_id": str(uuid4())})[1]["code"] == "NOT_WORTH_IT"
     assert owner("POST", f"{club}payments/", **money, day="2999-01-01")[1]["code"] == "DAY_TO_COME"
+    assert owner("POST", f"{club}payments/", **money, day="1900-01-01")[1]["code"] == "DAY_BEFORE_BOOK"
     assert owner("POST", f"{club}payments/", **money | {"amount": "1e3"})[0] == HTTPStatus.BAD_REQUEST
     assert owner("PATCH", f"{club}book-rules/", currency="GBP")[1]["code"] == "CURRENCY_KEPT"
     dues = {"kind": "dues", "players": [bob], "amount": 30, "for_what": "2026", "action_id": str(uuid4())}
@@ -30,7 +31,7 @@ def test_a_program_keeps_the_whole_book(world: World, owner: Program) -> None:
     assert (status, count["expected"], count["difference"]) == (201, 0.75, 0.25)
     report = owner("GET", f"{club}year-report/")[1]
     assert report["after"] == {"cash": 0.75, "claims": 30, "points": -1.25}
-    text = "name,points\nGil,2\nGil,½"
+    text = "name,points\nGil,2\nGil,1e3"
     looked = owner("POST", f"{club}opening-balances/", text=text, action_id=str(uuid4()))[1]
     assert [one["problems"] for one in looked["lines"]] == [[], ["TWICE", "NO_AMOUNT"]]
     brought = {"text": "name,points\nGil,2", "dry_run": False, "action_id": str(uuid4())}

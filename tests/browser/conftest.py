@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from clubsite.members.models import User
 from tests.browser.faces import FONTCONFIG
+from tests.browser.looks import Look, Travel, Traveller
 from tests.live_site import LiveSite
 from tests.needs import ask_for
 
@@ -87,3 +88,18 @@ def open_page(browser: Browser, live_site: LiveSite) -> Iterator[OpenPage]:
     yield partial(open_in_new_context, browser, live_site)
     for context in browser.contexts:
         context.close()
+
+
+@pytest.fixture
+def travel(open_page: OpenPage, look: Look) -> Travel:
+    """`travel(path, user, **context options)`: somebody on a journey (`journeys.py`), with a page in the look of this run."""
+
+    def travel_to(path: str = "about:blank", user: User | None = None, **options: Any) -> Traveller:
+        traveller = Traveller(open_page("about:blank", user, **(look.options | options)), look)
+        if path != "about:blank":
+            traveller.goes(path)
+            if path.startswith("/s/"):
+                take_the_seat(traveller.page)
+        return traveller
+
+    return travel_to

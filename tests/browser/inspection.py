@@ -144,7 +144,11 @@ def complaints_of(page: Page) -> list[str]:
     complaints: list[str] = []
     page.on(
         "console",
-        lambda message: complaints.append(message.text) if message.type == "error" and message.text != BLOCKED else None,
+        lambda message: (
+            complaints.append(f"{message.text} {message.location['url']}")
+            if message.type == "error" and message.text != BLOCKED
+            else None
+        ),
     )
     page.on("pageerror", lambda error: complaints.append(str(error)))
     return complaints

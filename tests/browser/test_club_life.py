@@ -14,7 +14,8 @@ from clubsite.members.services import create_club, find_or_add_player, join, sea
 
 from .conftest import OpenPage
 from .inspection import complaints_of, must_fit
-from .test_club_pages import PHONE
+from .journeys import journey
+from .looks import Travel
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,55 +43,62 @@ def club() -> Club:
     return club
 
 
-def test_from_the_picture_on_the_wall_to_ones_own_history(open_page: OpenPage, club: Club) -> None:
-    owner = open_page("/log-in/", viewport=PHONE)
-    enter(owner, "mo")
-    owner.goto(reverse("people", args=[club.slug]))
-    owner.get_by_role("link", name="Invite people").click()
-    owner.get_by_role("button", name="Make the invitation").click()
-    expect(owner.get_by_alt_text("QR code of the invitation")).to_be_visible()
-    link = owner.locator("#link").inner_text()
-
+@journey("a guest is invited and claims a name")
+def test_from_the_picture_on_the_wall_to_ones_own_history(travel: Travel, club: Club) -> None:
+    owner = travel("/log-in/")
+    enter(owner.page, "mo")
+    owner.goes(reverse("people", args=[club.slug]))
+    owner.press("Invite people")
+    owner.passes()
+    owner.press("Make the invitation")
+    expect(owner.page.get_by_alt_text(owner.words("QR code of the invitation"))).to_be_visible()
+    owner.passes()
     ann = login("ann", "Ann")
-    guest = open_page(link, viewport=PHONE)
-    expect(guest.get_by_role("heading", level=1)).to_have_text("The Mulberry")
-    guest.get_by_role("link", name="I have a login").click()
-    enter(guest, "ann")
-    guest.get_by_role("button", name="Join the club").click()
-    expect(guest.get_by_text("At its tables you are called Ann.")).to_be_visible()
-    guest.get_by_role("button", name="That is me – Annie").click()
-    expect(guest.get_by_text("waits for an answer")).to_be_visible()
-
-    owner.goto(reverse("people", args=[club.slug]))
-    owner.get_by_role("button", name="Grant – Annie").click()
-    expect(owner.get_by_text("Annie counts as Ann from now on")).to_be_visible()
-    guest.reload()
-    expect(guest.get_by_text("that is you")).to_be_visible()
+    guest = travel(owner.page.locator("#link").inner_text())
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("The Mulberry")
+    guest.passes()
+    guest.press("I have a login")
+    enter(guest.page, "ann")
+    guest.press("Join the club")
+    guest.passes()
+    guest.touch(guest.find("button:has-text('Annie')"))
+    expect(guest.page.get_by_role("status")).to_be_visible()
+    guest.passes()
+    owner.goes(reverse("people", args=[club.slug]))
+    owner.passes()
+    owner.touch(owner.find("button[value=grant]"))
+    expect(owner.page.get_by_role("status")).to_contain_text("Annie")
+    guest.goes(reverse("claims", args=[club.slug]))
+    guest.passes()
     player = player_of(ann, club)
     assert player is not None
     assert player.name == "Annie"
 
 
-def test_a_role_given_by_a_tick_shows_its_door_at_the_next_tap(open_page: OpenPage, club: Club) -> None:
+@journey("a role is given")
+def test_a_role_given_by_a_tick_shows_its_door_at_the_next_tap(travel: Travel, club: Club) -> None:
     cal = login("cal", "Cal")
     join(club, cal)
-    owner = open_page(reverse("people", args=[club.slug]), User.objects.get(username="tom"), viewport=PHONE)
-    member = open_page(reverse("club", args=[club.slug]), cal, viewport=PHONE)
-    expect(member.get_by_role("link", name="Begin an evening")).to_have_count(0)
-    owner.get_by_role("link", name="Roles – Cal").click()
-    owner.get_by_label("Monitor").check()
-    owner.get_by_role("button", name="Save").click()
-    expect(owner.get_by_text("Cal is now monitor")).to_be_visible()
+    owner = travel(reverse("people", args=[club.slug]), User.objects.get(username="tom"))
+    member = travel(reverse("club", args=[club.slug]), cal)
+    expect(member.named("Begin an evening")).to_have_count(0)
+    roles = f"main a[href$='{reverse('member', args=[club.slug, Membership.objects.get(user=cal).pk])}']"
+    owner.touch(owner.find(roles))
+    owner.page.locator("input[value=monitor]").check(force=True)
+    owner.passes()
+    owner.press("Save")
+    expect(owner.page.get_by_role("status")).to_contain_text("Cal")
+    owner.passes()
     assert roles_of(cal, club) == ["monitor"]
-    member.goto(reverse("club", args=[club.slug]))
-    expect(member.get_by_role("link", name="Begin an evening")).to_be_visible()
-    owner.get_by_role("link", name="Roles – Cal").click()
-    owner.get_by_role("link", name="Remove Cal").click()
-    expect(owner.get_by_text("Nothing is open")).to_be_visible()
-    owner.get_by_role("button", name="Remove Cal").click()
-    expect(owner.get_by_text("Cal is no member any more.")).to_be_visible()
-    member.get_by_role("link", name="Begin an evening").click()
-    expect(member.get_by_text("Nothing is at this address")).to_be_visible()
+    member.goes(reverse("club", args=[club.slug]))
+    expect(member.named("Begin an evening")).to_be_visible()
+    member.passes()
+    owner.touch(owner.find(roles), owner.find("main a.btn-danger"))
+    owner.passes()
+    owner.touch(owner.find("main .btn-danger"))
+    expect(owner.page.get_by_role("status")).to_contain_text("Cal")
+    member.press("Begin an evening")
+    expect(member.page.get_by_role("heading", level=1)).to_have_text(member.words("Nothing is at this address"))
 
 
 def test_every_page_of_a_clubs_people_fits_every_width(open_page: OpenPage, club: Club) -> None:

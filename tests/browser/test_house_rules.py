@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from chouette.models import Chouette
 from clubsite.members.models import User
 from tests.browser.conftest import OpenPage
+from tests.browser.journeys import journey
+from tests.browser.looks import Travel
 from tests.chouette.evenings import FOUR, an_evening
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,38 +22,34 @@ def chouette(live_site: object) -> Chouette:
     return an_evening(f"option players_max=6\n{FOUR}")
 
 
-def test_a_rule_is_found_read_and_changed_with_one_thumb(chouette: Chouette, open_page: OpenPage) -> None:
-    page = open_page(f"/c/{chouette.code}/rules/", User.objects.get(username="mo"), **PHONE)
-    expect(page.locator(".rules-differ li")).to_have_text("Players at most: 6 (Online: 12)")
-    beavers = page.locator("#rule-beaver")
+@journey("house rules of an evening")
+def test_a_rule_is_found_read_and_changed_with_one_thumb(chouette: Chouette, travel: Travel) -> None:
+    mo = travel(f"/c/{chouette.code}/rules/", User.objects.get(username="mo"))
+    page = mo.page
+    expect(page.locator(".rules-differ li")).to_have_count(1)
+    mo.passes()
+    beavers, find = page.locator("#rule-beaver"), page.get_by_label(mo.words("Find a rule"))
     expect(beavers).to_be_hidden()
-    page.get_by_label("Find a rule").fill("beav")
+    find.fill("beav")
     expect(beavers).to_be_visible()
-    expect(beavers.get_by_text("Whoever is doubled may beaver")).to_be_visible()
-    beavers.get_by_role("radio", name="not allowed").tap()
-    expect(beavers.get_by_text("Nobody may beaver")).to_be_visible()
-    expect(beavers.get_by_text("Whoever is doubled may beaver")).to_be_hidden()
-    page.get_by_label("Find a rule").fill("zebra")
-    expect(page.get_by_text("No rule has these words.")).to_be_visible()
-    page.get_by_label("Find a rule").fill("seats")
-    seats = page.locator("#rule-initial_order")
-    seats.locator("select").select_option("shuffle")
-    expect(seats.get_by_text("The first seats are drawn at random.")).to_be_visible()
-    page.get_by_label("Find a rule").fill("")
+    sentences = beavers.locator("[data-choice], .soft, p").all_inner_texts()
+    mo.touch(beavers.locator(".seg").filter(has_text=mo.words("not allowed")))
+    assert beavers.locator("[data-choice], .soft, p").all_inner_texts() != sentences, "the sentence follows the choice"
+    mo.passes()
+    find.fill("zebra")
+    expect(page.locator("[data-rules-none]")).to_be_visible()
+    find.fill(mo.words("First seats")[:6])
+    page.locator("#rule-initial_order select").select_option("shuffle")
+    find.fill("")
     expect(beavers).to_be_hidden()  # folded as before
-    page.get_by_role("button", name="Change the rules").tap()
+    mo.press("Change the rules")
     expect(page).to_have_url(re.compile(rf"/c/{chouette.code}/$"))
-    page.goto(f"/w/{chouette.code}/rules/")
-    expect(page.locator(".rules-differ li")).to_have_text(
-        [
-            "Players at most: 6 (Online: 12)",
-            "First seats: shuffled (Online: one die each)",
-            "Beavers: not allowed (Online: allowed)",
-        ]
-    )
-    page.get_by_role("link", name="Beavers").tap()
-    expect(page.locator("#rule-beaver").get_by_text("Nobody may beaver: a double is taken or dropped.")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    mo.goes(f"/w/{chouette.code}/rules/")
+    expect(page.locator(".rules-differ li")).to_have_count(3)
+    mo.passes()
+    mo.touch(page.locator(".rules-differ a").last)
+    expect(page.locator("#rule-beaver")).to_be_visible()
+    mo.passes()
 
 
 def test_without_a_script_the_page_is_asked_again(chouette: Chouette, open_page: OpenPage) -> None:

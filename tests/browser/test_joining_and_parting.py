@@ -9,6 +9,8 @@ from clubsite.members.models import Club, Membership, User
 from clubsite.members.services import create_club
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import must_fit
+from tests.browser.journeys import journey
+from tests.browser.looks import Travel
 from tests.clubsite.pictures.drawn import image
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,24 +30,37 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).first.click()
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_a_stranger_asks_and_finds_the_club_once_taken_in(club: Club, open_page: OpenPage, script: bool) -> None:
+@journey("a stranger asks to join")
+def test_a_stranger_asks_and_finds_the_club_once_taken_in(club: Club, travel: Travel) -> None:
+    """On the phone with a script, on the desktop without."""
+    eve = travel(f"/clubs/{club.slug}/", User.objects.create_user("eve", shown_name="Eve"))
+    eve.passes()
+    eve.press("Ask to join")
+    eve.passes()
+    eve.find("textarea, input[name=words]").fill("« Lundi, au port. »")
+    eve.press("Ask to join")
+    expect(eve.page.get_by_role("status")).to_be_visible()
+    eve.passes()
+    tom = travel(f"/clubs/{club.slug}/", User.objects.get(username="tom"))
+    tom.touch(tom.find("main a[href*='/people/']"))
+    waiting = tom.page.locator("section[aria-labelledby=would-join]")
+    expect(waiting).to_contain_text("au port")
+    tom.passes()
+    tom.touch(waiting.locator("button[value=accept]"))
+    expect(waiting).to_have_count(0)
+    expect(tom.page.get_by_role("link", name="Eve").first).to_be_visible()
+    eve.goes("/")
+    expect(eve.page.get_by_role("heading", name="The Mulberry")).to_be_visible()
+
+
+def test_a_stranger_asks_and_is_taken_in_without_a_script(club: Club, open_page: OpenPage) -> None:
     eve = User.objects.create_user("eve", shown_name="Eve")
-    eves = open_page(f"/clubs/{club.slug}/", eve, java_script_enabled=script, **PHONE)
-    eves.get_by_role("link", name="Ask to join").click()
-    expect(eves.get_by_text("You can ask a club once.")).to_be_visible()
-    eves.locator("textarea, input[name=words]").first.fill("I play at the harbour on Mondays.")
+    eves = open_page(f"/clubs/{club.slug}/ask/", eve, java_script_enabled=False, **PHONE)
     press(eves, "Ask to join")
     expect(eves.get_by_role("status")).to_contain_text("You asked on")
-    toms = open_page(f"/clubs/{club.slug}/", User.objects.get(username="tom"), java_script_enabled=script, **DESKTOP)
-    toms.get_by_role("link", name="1 person would like to join").click()
-    waiting = toms.locator("section[aria-labelledby=would-join]")
-    expect(waiting).to_contain_text("I play at the harbour on Mondays.")
-    waiting.get_by_role("button", name="Take in – Eve").click()
-    expect(toms.locator("section[aria-labelledby=would-join]")).to_have_count(0)
-    expect(toms.get_by_role("link", name="Eve").first).to_be_visible()
-    eves.goto("/")
-    expect(eves.get_by_role("heading", name="The Mulberry")).to_be_visible()
+    toms = open_page(f"/clubs/{club.slug}/people/", User.objects.get(username="tom"), java_script_enabled=False, **DESKTOP)
+    press(toms, "Take in – Eve")
+    assert Membership.objects.filter(user=eve).exists()
 
 
 def test_who_was_declined_reads_that_the_club_has_answered(club: Club, open_page: OpenPage) -> None:
@@ -62,38 +77,56 @@ def test_who_was_declined_reads_that_the_club_has_answered(club: Club, open_page
     assert not Membership.objects.filter(user=eve).exists()
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_a_club_is_archived_opened_again_and_its_deletion_taken_back(club: Club, open_page: OpenPage, script: bool) -> None:
+@journey("a club ends")
+def test_a_club_is_archived_opened_again_and_its_deletion_taken_back(club: Club, travel: Travel) -> None:
+    page = travel(f"/clubs/{club.slug}/archive/", User.objects.get(username="tom"))
+    page.passes()
+    page.press("Archive the club")
+    expect(page.named("Open the club again")).to_be_visible()
+    page.passes()
+    page.touch(page.find("button[value=delete]"))
+    expect(page.named("Do not delete it")).to_be_visible()
+    page.passes()
+    visitor = travel(f"/clubs/{club.slug}/")
+    expect(visitor.named("Ask to join")).to_have_count(0)
+    visitor.passes()
+    page.press("Do not delete it")
+    expect(page.find("button[value=delete]")).to_be_visible()
+    page.press("Open the club again")
+    expect(page.named("Archive the club")).to_be_visible()
+    visitor.goes(f"/clubs/{club.slug}/")
+    expect(visitor.named("Ask to join")).to_be_visible()
+
+
+def test_a_club_is_archived_without_a_script(club: Club, open_page: OpenPage) -> None:
     here = f"/clubs/{club.slug}/archive/"
-    page = open_page(here, User.objects.get(username="tom"), java_script_enabled=script, **PHONE)
-    press(page, "Archive the club")
-    expect(page.get_by_role("heading", name="Open it again")).to_be_visible()
-    press(page, "Delete the club in 30 days")
-    expect(page.get_by_role("heading", name="It will be deleted")).to_be_visible()
-    visitor = open_page(f"/clubs/{club.slug}/", **DESKTOP)
-    expect(visitor.get_by_role("link", name="Ask to join")).to_have_count(0)
-    press(page, "Do not delete it")
-    expect(page.get_by_role("button", name="Delete the club in 30 days")).to_be_visible()
-    press(page, "Open the club again")
+    page = open_page(here, User.objects.get(username="tom"), java_script_enabled=False, **PHONE)
+    for name in ("Archive the club", "Delete the club in 30 days", "Do not delete it", "Open the club again"):
+        press(page, name)
     expect(page.get_by_role("button", name="Archive the club")).to_be_visible()
-    visitor.reload()
-    expect(visitor.get_by_role("link", name="Ask to join")).to_be_visible()
 
 
-def test_a_club_shows_its_logo_and_its_picture(club: Club, open_page: OpenPage, tmp_path: Path) -> None:
+@journey("a club shows itself")
+def test_a_club_shows_its_logo_and_its_picture(club: Club, travel: Travel, tmp_path: Path) -> None:
     file = tmp_path / "board.png"
     file.write_bytes(image("PNG", (900, 500)))
-    page = open_page(f"/clubs/{club.slug}/settings/", User.objects.get(username="tom"), **PHONE)
-    page.get_by_role("link", name="Picture and logo").tap()
+    page = travel(f"/clubs/{club.slug}/settings/", User.objects.get(username="tom"))
+    page.page.locator("[name=links]").fill("https://jacquet.example Le jacquet à Ågård")
+    page.page.locator("main form[method=post] button").first.click()
+    page.goes(f"/clubs/{club.slug}/settings/")
+    page.passes()
+    page.press("Picture and logo")
     for kind in ("picture", "logo"):
-        page.locator(f"#file-{kind}").set_input_files(file)
-        page.locator(f"section[aria-labelledby={kind}]").get_by_role("button", name="Show it").tap()
-        expect(page.locator(f"img.club-{kind}")).to_be_visible()
-    expect(page.locator(".bar img.bar-logo")).to_have_js_property("naturalWidth", 512)
-    visitor = open_page(f"/clubs/{club.slug}/", **PHONE)
-    expect(visitor.locator("img.club-picture")).to_have_js_property("naturalWidth", 900)
-    page.locator("section[aria-labelledby=logo]").get_by_role("button", name="Take it away").tap()
-    expect(page.locator("img")).to_have_count(1)
+        page.page.locator(f"#file-{kind}").set_input_files(file)
+        page.press("Show it", within=page.page.locator(f"section[aria-labelledby={kind}]"))
+        expect(page.page.locator(f"img.club-{kind}")).to_be_visible()
+    expect(page.page.locator(".bar img.bar-logo")).to_have_js_property("naturalWidth", 512)
+    page.passes()
+    visitor = travel(f"/clubs/{club.slug}/")
+    expect(visitor.page.locator("img.club-picture")).to_have_js_property("naturalWidth", 900)
+    visitor.passes()
+    page.press("Take it away", within=page.page.locator("section[aria-labelledby=logo]"))
+    expect(page.page.locator("img")).to_have_count(1)
 
 
 def test_the_pages_fit_every_width(club: Club, open_page: OpenPage) -> None:

@@ -62,7 +62,7 @@ def played_on_screen(one: Page, other: Page, games: int) -> None:
     press(one, "Begin the first game")
     numbers_are_in(one, other, games=games)  # those of earlier rounds are remembered, too
     press(other, "Roll for the opening")  # a second tap of the same thumb would be taken for an echo of the first
-    play(one, 8, 5, 6, 5)
+    play(one, 8, 6)
     expect(other.locator("#table-turn")).to_have_text("Your roll.")
     resign(other, "single game")
     press(one, "Accept")

@@ -10,6 +10,8 @@ from clubsite.members.models import User
 from clubsite.members.services import create_club
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import LOOKS, barriers, overflow, show
+from tests.browser.journeys import journey
+from tests.browser.looks import Travel
 from tests.chouette.boards import on_screen, tell
 
 MOVES = "game\nopening 6 3\nann plays 24/18 13/10\nbob doubles\nann takes bob\nbob rolls 3 1\nbob plays 8/5 6/5"
@@ -34,14 +36,17 @@ def check(page: Page) -> None:
         assert overflow(page) == 0
 
 
-def test_everybody_reads_every_part_of_a_replay(chouette: Chouette, open_page: OpenPage) -> None:
-    page = open_page(f"/w/{chouette.code}/games/1/?at=6")
-    check(page)
-    position = page.get_by_role("link", name="This position")
+@journey("afterwards, move by move")
+def test_everybody_reads_every_part_of_a_replay(chouette: Chouette, travel: Travel) -> None:
+    page = travel(f"/w/{chouette.code}/games/1/?at=6")
+    page.passes()
+    position = page.named("This position")
     address = str(position.get_attribute("href"))
-    position.click()
-    expect(page).to_have_url(address)
-    check(page)
+    page.touch(position)
+    expect(page.page).to_have_url(address)
+    page.passes()
+    page.goes(f"/w/{chouette.code}/games/")
+    page.passes()
 
 
 def test_the_arrow_keys_step_through_a_game_on_one_page(chouette: Chouette, open_page: OpenPage) -> None:

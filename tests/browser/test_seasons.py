@@ -72,3 +72,17 @@ def test_enter_in_a_field_of_the_desk_says_nothing(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Into Main").click()
     expect(page.locator("#desk-joining")).to_have_count(0)  # the bye is taken
     assert cup.desk_version == version + 1
+
+
+def test_the_challenged_player_declines_in_two_taps_on_a_phone(open_page: OpenPage) -> None:
+    club = cast()
+    sheet = "tournament Rungs\nentrants ann bob cal mo\nflight ladder ladder\nstart ladder"
+    rungs = Night(club, announce(club.club, sheet, club.users["dana"], uuid4()))
+    *_above, third, last = rungs.desk.tournament.flights[0].lines or ()
+    rungs.says(last, f"challenge {last} over {third}")
+    page = open_page(f"/tournaments/{rungs.tournament.code}/", club.users[third], viewport=PHONE, has_touch=True)
+    page.get_by_text("Decline the challenge").click()
+    fits(page)
+    page.get_by_role("button", name="Decline it").click()
+    expect(page.locator("#tournament-mine")).to_contain_text("You have no match to play now.")
+    assert rungs.desk.tournament.flights[0].declined == (1,)

@@ -81,8 +81,8 @@ def log(chouette: Chouette) -> list[str]:
     return list(chouette.records.order_by("number").values_list("said", flat=True))
 
 
-def tap_again_and_again(page: Page, spot: Spot, first: int = NOON) -> None:
-    for later in (0, *AGAIN):
+def tap_again_and_again(page: Page, spot: Spot, first: int = NOON, again: tuple[int, ...] = AGAIN) -> None:
+    for later in (0, *again):
         page.clock.set_fixed_time(first + later / 1000)
         page.touchscreen.tap(*spot)
         answered(page)
@@ -99,6 +99,22 @@ def test_whatever_is_tapped_twice_at_the_console_says_what_was_meant_and_nothing
         page.goto(f"/c/{evening.code}/")
         before, meant = log(evening), said_by(on)
         tap_again_and_again(page, middle(on))
+        assert log(evening) == before + meant
+
+
+@pytest.mark.parametrize("sheet", ["a game has begun", "the box has doubled", "a captain may buy"])
+def test_the_same_holds_for_a_phone_on_its_side(mo: User, club: Club, open_page: OpenPage, sheet: str) -> None:
+    on_its_side = PHONE | {"viewport": {"width": 844, "height": 390}}
+    page = open_page(f"/c/{say(open_chouette(club, 'Tuesday', mo), EVENINGS[sheet]).code}/", mo, **on_its_side)
+    for minute, on in enumerate(buttons(page, PRESSED)):
+        evening = say(open_chouette(club, "Tuesday", mo), EVENINGS[sheet])
+        page.goto(f"/c/{evening.code}/")
+        expect(page.locator("html")).to_have_attribute("data-live", "live")
+        on.evaluate("on => on.scrollIntoView({block: 'center'})")  # from below the bar at the foot
+        page.clock.set_fixed_time(NOON + 60 * minute)  # what has moved under the finger is long there
+        expect(page.locator("[data-fresh]")).to_have_count(0)
+        before, meant = log(evening), said_by(on)
+        tap_again_and_again(page, middle(on), NOON + 60 * minute)
         assert log(evening) == before + meant
 
 
@@ -167,6 +183,29 @@ def test_two_taps_open_a_sheet_and_tick_nothing_in_it(mo: User, club: Club, open
     page = open_page(f"/c/{evening.code}/", mo, **PHONE)
     tap_again_and_again(page, middle(page.get_by_role("link", name="Some double …")))
     expect(page.locator("#sheet input[type=checkbox]:checked")).to_have_count(3)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (1440, 900)], ids=["on its side", "on a desktop"])
+def test_two_taps_open_a_sheet_that_lies_elsewhere(mo: User, club: Club, open_page: OpenPage, size: tuple[int, int]) -> None:
+    """The second falls beside the sheet, which closes only for a tap there that is meant."""
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE | {"viewport": {"width": size[0], "height": size[1]}})
+    spot = middle(page.get_by_role("link", name="Result"))
+    tap_again_and_again(page, spot, again=(300,))
+    expect(page.locator("#sheet")).to_have_attribute("open", "")
+    page.clock.set_fixed_time(NOON + 2)
+    page.touchscreen.tap(*spot)
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize("menu", ["#console summary", ".page-head summary, .bar summary"])
+def test_two_taps_open_a_menu_and_leave_it_open(mo: User, club: Club, open_page: OpenPage, menu: str) -> None:
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE)
+    dots = page.locator(menu).filter(visible=True).first
+    spot = middle(dots)
+    tap_again_and_again(page, spot, again=(300,))
+    expect(dots.locator("xpath=..")).to_have_attribute("open", "")
 
 
 def test_keys_are_as_fast_as_they_like(mo: User, club: Club, open_page: OpenPage) -> None:

@@ -7,6 +7,8 @@ from chouette.models import Chouette, Seat
 from clubsite.members.models import Player
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import SCHEMES, barriers_in_every_look, misfits, show
+from tests.browser.journeys import journey
+from tests.browser.looks import Travel
 from tests.chouette.evenings import TWELVE, say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
 from tests.chouette.phones import seat_of
@@ -36,21 +38,26 @@ def place(page: Page, point: int) -> None:
     page.locator(f"#board-place-{point}").click(force=True)
 
 
-def test_a_turn_is_tapped_and_everyone_sees_it(open_page: OpenPage, friday: Chouette) -> None:
+@journey("a turn on screen")
+def test_a_turn_is_tapped_and_everyone_sees_it(travel: Travel, friday: Chouette) -> None:
     with loaded("31 64"):
-        ann, bob = at_table(open_page, friday, "ann"), at_table(open_page, friday, "bob", viewport=DESKTOP)
-        ann.get_by_role("button", name="Roll for the opening").click()
-        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
-        expect(bob.locator("#table-turn")).to_have_text("ann plays 3-1.")
-        place(ann, 8)
-        place(ann, 5)
-        place(ann, 6)
-        place(ann, 5)
-        ann.get_by_role("button", name="Confirm").click()
-        expect(bob.locator("#table-turn")).to_have_text("Your roll.")
-        expect(bob.locator("#table-happened")).to_contain_text("ann plays 8/5 6/5.")
-        bob.get_by_role("button", name="Roll", exact=True).click()
-        expect(ann.locator("#table-turn")).to_have_text("bob plays 6-4.")
+        ann, bob = (travel(f"/s/{seat_of(friday, who).secret}/") for who in ("ann", "bob"))
+        for one in (ann, bob):
+            expect(one.page.locator("html")).to_have_attribute("data-live", "live")
+        ann.press("Roll for the opening")
+        expect(ann.page.locator("#table-turn")).to_have_text(ann.words("Your play: {dice}.", dice="3-1"))
+        expect(bob.page.locator("#table-turn")).to_contain_text("ann")
+        place(ann.page, 8)
+        ann.passes(refused=True)  # the game began before their pages could add a number to its dice
+        place(ann.page, 6)
+        ann.press("Confirm")
+        expect(bob.page.locator("#table-turn")).to_have_text(bob.words("Your roll."))
+        expect(bob.page.locator("#table-happened")).to_contain_text("8/5 6/5")
+        bob.passes(refused=True)
+        bob.touch(bob.find("#roll:not([data-waits-until])"))
+        expect(ann.page.locator("#table-turn")).to_contain_text("6-4")
+        for one in (ann, bob):
+            one.passes(refused=True)
 
 
 def test_whoever_plays_with_the_keyboard_goes_on_from_whose_turn_it_is(open_page: OpenPage, friday: Chouette) -> None:
@@ -66,14 +73,12 @@ def test_a_composed_play_and_a_typed_line_survive_what_others_do(open_page: Open
         ann = at_table(open_page, friday, "ann")
         ann.get_by_role("button", name="Roll for the opening").click()
         place(ann, 8)
-        place(ann, 5)
         ann.get_by_label("Your message").fill("half a")
         say(friday, "dee proxy cal")
         expect(ann.locator('input[name="version"][form="table-play"]')).to_have_value(str(friday.version))
         expect(ann.get_by_label("Your message")).to_have_value("half a")
         expect(ann.get_by_label("Your message")).to_be_focused()
         place(ann, 6)
-        place(ann, 5)
         ann.get_by_role("button", name="Confirm").click()
         expect(ann.locator("#table-happened")).to_contain_text("ann plays 8/5 6/5.")
 
@@ -84,7 +89,6 @@ def test_the_team_sees_what_its_captain_composes_and_the_box_does_not(open_page:
         bob.get_by_role("button", name="Roll for the opening").click()
         expect(bob.locator("#table-turn")).to_have_text("Your play: 3-1.")
         place(bob, 8)
-        place(bob, 5)
         expect(cal.locator(".gb-ghost")).to_have_count(1)
         expect(ann.locator(".gb-ghost")).to_have_count(0)
 
@@ -99,7 +103,7 @@ def test_a_play_that_is_confirmed_at_once_is_not_shown_as_half_composed_afterwar
         ann.get_by_role("button", name="Roll for the opening").click()
         expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
         ann.clock.install()
-        for point in (8, 5, 6, 5):
+        for point in (8, 6):
             place(ann, point)
         ann.get_by_role("button", name="Confirm").click()
         expect(ann.locator("#table-happened")).to_contain_text("ann plays 8/5 6/5.")

@@ -14,6 +14,8 @@ from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
 from tests.browser.conftest import OpenPage, log_in
 from tests.browser.inspection import barriers_in_every_look
+from tests.browser.journeys import journey
+from tests.browser.looks import Travel
 from tests.chouette.evenings import say
 
 from .test_watch import live
@@ -21,6 +23,11 @@ from .test_watch import live
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
+COVERED = """panel => {
+    const { top, bottom } = panel.getBoundingClientRect(), is = (place) => place.top < bottom - 1 && place.bottom > top + 1;
+    const pressed = document.querySelectorAll("#console :is(.seat-acts button, .thumb .btn)");
+    return [...pressed].filter(one => one.checkVisibility() && is(one.getBoundingClientRect())).map(one => one.textContent);
+}"""
 DOUBLED = "box ann\nline bob cal dee\ngame\nann doubles all"
 KEPT = "() => Object.keys(localStorage).filter(key => key.startsWith('club-taps:')).length"
 
@@ -90,18 +97,30 @@ def not_answered(route: Route) -> None:
     route.abort()
 
 
-def test_what_is_tapped_without_a_network_is_shown_and_written_in_order_when_it_is_back(page: Page, friday: Chouette) -> None:
+@journey("taps without a network")
+def test_what_is_tapped_without_a_network_is_shown_and_written_in_order_when_it_is_back(
+    travel: Travel, friday: Chouette, mo: User
+) -> None:
+    """Nothing moves, and nothing that is pressed is covered."""
+    monitor = travel(f"/c/{friday.code}/", mo)
+    page = live(monitor.page)
+    before = tops(page)
     page.context.set_offline(True)
-    tap(button(page, 2, "Take"), button(page, 1, "Drop"))
-    told(page, "No network. Not yet written: 2")
+    monitor.press("Take", within=page.locator("#seat-2"))
+    monitor.press("Drop", within=page.locator("#seat-1"))
+    expect(page.locator("#kept-taps [data-count]")).to_have_text("2")
+    assert tops(page) == before
+    assert page.locator("#kept-taps").evaluate(COVERED) == []
+    told(page, monitor.words("No network. Not yet written:"))
     unfolded(page)
-    expect(lines(page)).to_contain_text(["cal: Take", "bob: Drop"])
+    expect(lines(page)).to_contain_text(["cal", "bob"])
+    monitor.complaints.clear()  # that there is no network
+    monitor.passes()
     assert log(friday) == []
     page.context.set_offline(False)
     written(page, friday, "cal takes", "bob drops")
-    expect(page.locator("#seat-1")).to_contain_text("dropped at 1")
-    expect(button(page, 2, "Redouble")).to_be_visible()
-    tap(button(page, 3, "Take"))
+    expect(monitor.named("Redouble", page.locator("#seat-2"))).to_be_visible()
+    monitor.press("Take", within=page.locator("#seat-3"))
     written(live(page), friday, "cal takes", "bob drops", "dee takes")
 
 
@@ -322,22 +341,3 @@ def test_what_is_kept_keeps_nobody_out(page: Page, friday: Chouette) -> None:
     page.context.set_offline(False)
     told(page, "Not written: 2")
     assert barriers_in_every_look(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
-def test_nothing_moves_and_nothing_is_covered_by_what_is_kept(
-    open_page: OpenPage, friday: Chouette, mo: User, size: tuple[int, int], scheme: str
-) -> None:
-    look = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme}
-    page = live(open_page(f"/c/{friday.code}/", mo, **(PHONE | look)))
-    before = tops(page)
-    page.context.set_offline(True)
-    tap(button(page, 1, "Take"), button(page, 2, "Drop"))
-    assert tops(page) == before
-    covered = """panel => {
-        const { top, bottom } = panel.getBoundingClientRect(), is = (place) => place.top < bottom - 1 && place.bottom > top + 1;
-        const pressed = document.querySelectorAll("#console :is(.seat-acts button, .thumb .btn)");
-        return [...pressed].filter(one => one.checkVisibility() && is(one.getBoundingClientRect())).map(one => one.textContent);
-    }"""
-    assert page.locator("#kept-taps").evaluate(covered) == []

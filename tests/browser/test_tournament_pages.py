@@ -185,6 +185,40 @@ def test_on_the_halls_screen_large_brackets_take_turns(open_page: OpenPage) -> N
         page.clock.fast_forward(20_000)
 
 
+def test_a_bracket_on_the_halls_screen_is_held_and_what_is_over_takes_no_turn(open_page: OpenPage) -> None:
+    many = " ".join(f"player{number}" for number in range(32))
+    evening = night(
+        f"tournament Spring\nflight main knockout length 5\nflight consolation progressive from main length 3\nentrants {many}"
+    )
+    evening.says("dana", "start main")
+    page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])
+    show(page, 1920, 1080, "dark")
+    page.clock.install()
+    page.reload()
+    main, consolation = page.locator(".bracket-wall").all()
+    hold = page.get_by_role("button", name="Hold this one")
+    page.get_by_role("button", name="Next bracket").click()
+    expect(consolation).to_be_visible()
+    expect(page.get_by_role("heading", name="Main")).to_be_hidden()
+    hold.click()
+    expect(hold).to_have_attribute("aria-pressed", "true")
+    page.clock.fast_forward(60_000)
+    expect(consolation).to_be_visible()
+    page.reload()
+    expect(page.locator(".bracket-wall").nth(1)).to_be_visible()
+    hold.click()
+    page.clock.fast_forward(21_000)
+    expect(main).to_be_visible()
+    expect(page.get_by_role("heading", name="Main")).to_be_visible()
+    assert barriers_in_every_look(page, [(1920, 1080, "dark")]) == []
+    main.evaluate("one => one.setAttribute('data-flight-over', '')")
+    page.clock.fast_forward(21_000)
+    expect(consolation).to_be_visible()
+    page.clock.fast_forward(21_000)
+    expect(consolation).to_be_visible()
+    expect(page.get_by_role("button", name="Next bracket")).to_be_hidden()
+
+
 def test_the_halls_screen_shows_calls_and_brackets_at_once(open_page: OpenPage) -> None:
     evening = running()
     page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])

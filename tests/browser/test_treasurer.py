@@ -19,7 +19,10 @@ from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, find_or_add_player
 
 from .conftest import OpenPage
-from .inspection import barriers_in_every_look, complaints_of, must_fit, overflow, show
+from .inspection import barriers, complaints_of, must_fit, overflow, show
+from .journeys import journey
+from .looks import Travel
+from .taps import taps
 from .test_club_pages import PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -91,7 +94,8 @@ def nobody_is_kept_out(page: Page) -> None:
     for details in page.locator("main details:not(.menu) > summary").all():
         details.click()
     page.evaluate("scrollTo(0, 0)")  # elements covered by the top bar would count as too small
-    assert barriers_in_every_look(page) == []
+    show(page, 1440, 900, "dark")  # in the other looks it is asked on the journeys
+    assert barriers(page) == []
 
 
 def test_the_desk_of_an_empty_club_and_of_one_player_fit_too(open_page: OpenPage, tom: User) -> None:
@@ -134,3 +138,74 @@ def test_a_text_to_tell_somebody_is_there_to_be_copied(open_page: OpenPage, tom:
     text = page.get_by_role("textbox", name="Bob")
     expect(text).to_have_value(re.compile("Bob.*, you stand at −12½ in the book of .*Baize.*You pay .*Ann.* 12½"))
     expect(page.get_by_role("button", name="Copy")).to_be_visible()
+
+
+@pytest.fixture
+def baize(tom: User) -> Club:
+    """Élodie owes what Maximilian has won on Friday."""
+    club = create_club(tom, "Société du Jacquet")
+    names = ("Élodie Çağlar-Ågren de Montmorency", "Maximilian Alexander von Hohenberg-Lauen")
+    for name in names:
+        find_or_add_player(club, name)
+    box, *line = (club.players.get(name=name).word for name in names)
+    friday = open_chouette(club, "Élite, À Ågård", tom)
+    sheet = [
+        read_statement(one)
+        for one in ("sheet plain", f"box {box}", f"line {' '.join(line)} dee", "game", "team wins gammon", "close")
+    ]
+    perform_all(friday.pk, sheet, version=0, action_id=uuid4(), by=tom)
+    return club
+
+
+@journey("cash at the desk")
+def test_a_payment_is_written_in_two_taps_and_taken_back(travel: Travel, baize: Club, tom: User) -> None:
+    desk = travel(reverse("treasurer", args=[baize.slug]), tom)
+    desk.passes()
+    desk.touch(desk.find("main a[href*='payee=till']"))
+    desk.passes()
+    desk.press("Write it down")
+    assert desk.taps == taps("a payment that the treasurer's desk proposes")
+    expect(desk.page.get_by_role("status")).to_be_visible()
+    desk.passes()
+    assert in_the_box(baize) > 0
+    desk.touch(desk.find("#last-cash ~ .rows a, section[aria-labelledby=last-cash] .rows a"))
+    desk.page.locator("[name=reason]").fill("« Ågård »")
+    desk.passes()
+    desk.press("Take it back")
+    expect(desk.page.get_by_role("status")).to_be_visible()
+    desk.passes()
+    desk.goes(reverse("all_cash", args=[baize.slug]))
+    desk.passes()
+    assert in_the_box(baize) == 0
+    assert is_square(baize)
+
+
+@journey("a statement down to the contract")
+def test_a_statement_opens_down_to_the_contract(travel: Travel, baize: Club, tom: User) -> None:
+    page = travel(reverse("ledger", args=[baize.slug]), tom)
+    page.passes()
+    page.touch(page.find("main a:has-text('Maximilian')"))
+    group = page.find("details.group > summary")
+    page.touch(group)
+    expect(page.page.locator(".group-lines li").first).to_be_visible()
+    page.passes()
+    page.goes(reverse("money", args=[baize.slug]))
+    page.passes()
+
+
+@journey("what a point is worth")
+def test_a_point_is_given_a_worth_and_balances_are_money(travel: Travel, baize: Club, tom: User) -> None:
+    page = travel(reverse("book_rules", args=[baize.slug]), tom)
+    page.passes()
+    half = "0,50" if page.look.language == "fr" else "0.50"
+    page.page.locator("[name=worth]").fill(half)
+    page.page.locator("[name=currency]").fill("EUR")
+    page.press("Save")
+    expect(page.page.locator(".open-balances")).to_contain_text("EUR")
+    page.passes()
+    page.goes(reverse("book_rules", args=[baize.slug]))
+    expect(page.page.locator("[name=worth]")).to_have_value(half)
+    page.touch(page.page.locator(".check"))
+    page.press("Save")
+    page.goes(reverse("cash_journal", args=[baize.slug]))
+    page.passes()

@@ -47,6 +47,7 @@ def twelve_long_names() -> Chouette:
     for number in range(9):
         box, *line = standing(chouette)
         say(chouette, game(number, box, line))
+    say(chouette, "correct game 1 box wins gammon")
     box, *line = standing(chouette)
     say(chouette, f"game\n{box} doubles all\n{line[0]} takes\n{line[1]} drops\n{line[2]} beavers\n{line[3]} sits out")
     for word, name in NAMES.items():

@@ -213,10 +213,12 @@ def roller(table: Table) -> Player:
 
 
 def compose(page: Page, board: BoardPlay, text: str) -> None:
-    """Checker by checker: one tap on the start, one on the destination."""
-    for step in read_in(tree_of(board), board.dice, text).steps:
+    """Checker by checker, one tap each, and one on the dice where the smaller is played first."""
+    steps = read_in(tree_of(board), board.dice, text).steps
+    if steps and steps[0].die < max(board.dice):
+        page.locator("[data-swap]").click()
+    for step in steps:
         page.locator(f"#board-place-{step.start}").click()
-        page.locator(f"#board-place-{step.end}").click()
     press(page, page.get_by_role("button", name="Confirm"))
 
 

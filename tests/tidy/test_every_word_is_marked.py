@@ -51,7 +51,7 @@ ADDRESS = re.compile(r"\S*testserver\S*|https?://\S*")
 PLAY = re.compile(r"(?:bar|\d+)/(?:off|\d+)\S*")
 NAMED = (*(one.name for one in PUBLISHED.values()), *(one.name for one in RACES.values()))
 PROPER_NAMES = {word for name in NAMED for word in name.split()}  # of lists and races
-NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE", *PROPER_NAMES}
+NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "EUR", "English", "Français", "htmx", "SSE", *PROPER_NAMES}
 
 
 def bracketed(message: str) -> str:

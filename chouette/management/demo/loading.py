@@ -19,6 +19,7 @@ from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player as Word
 from clubsite.claims.services import ask
 from clubsite.invitations.services import invite
+from clubsite.ledger.book_rules import begin_book
 from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import settle_up
 from clubsite.members.models import Club, Role, User
@@ -27,6 +28,7 @@ from games.matches.models import Match
 
 _CASH = UUID("8d1c9a53-6d0c-4a3e-9a63-5a0f2f6b7c11")
 PLAYED_MINUTES_A_GAME = 12
+CENTS_PER_POINT = 50
 
 
 def is_loaded() -> bool:
@@ -95,6 +97,7 @@ def _found(plan: DemoClub) -> Club:
     owner, *monitors = (User.objects.create_user(login) for login in plan.logins)
     club = create_club(owner, plan.name)
     change_club(club, club.name, plan.about, is_public=bool(plan.about))
+    begin_book(club, CENTS_PER_POINT, "EUR")
     for monitor in monitors:
         join(club, monitor, [Role.MONITOR] if plan.officers else [Role.MONITOR, Role.TREASURER])
     for login, role in plan.officers:

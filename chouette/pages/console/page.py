@@ -34,7 +34,7 @@ from chouette.wording.evening_title import heading
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
-from chouette.wording.statements.sentence import said_in_words
+from chouette.wording.statements.taken import last_in_words
 from games.play.clocks_view import SideClock
 from games.play.counted import counted
 from games.rules.cube import Side
@@ -119,7 +119,7 @@ def console_of(now: Current) -> Console:
         answered=answered_in_words(table, now.answering),
         clock=clock_of(now.answering),
         thumb=thumb_bar(table, dialogs, names),
-        last_said=_last_said(now.last, dialogs, names),
+        last_said=_last_said(now.last, table, dialogs, names),
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
         suspended=table.suspended,
@@ -136,10 +136,10 @@ def console_of(now: Current) -> Console:
     )
 
 
-def _last_said(record: Record | None, dialogs: Dialogs, names: Names) -> LastSaid | None:
+def _last_said(record: Record | None, table: Table, dialogs: Dialogs, names: Names) -> LastSaid | None:
     if record is None:
         return None
-    return LastSaid(said_in_words(record.said, names), said_by(record.actor_name), dialogs.to("undo"))
+    return LastSaid(last_in_words(record.said, table, names), said_by(record.actor_name), dialogs.to("undo"))
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

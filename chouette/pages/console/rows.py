@@ -78,12 +78,14 @@ def box_row(table: Table, dialogs: Dialogs, names: Names) -> BoxRow | None:
 
 
 def member_rows(table: Table, dialogs: Dialogs, names: Names, round_: Round | None = None) -> list[Row]:
-    """The team, captain first, then others at the table who are not in this game. Sealed answers are marked, not revealed."""
+    """The team, captain first, the box's partners, and others at the table who are not in this game. Sealed answers are
+    marked, not revealed."""
     acts = acts_by_row(table, names)
     playing = table.game.team if table.game else table.playing(table.roles.line)
-    boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)
-    others = [one for one in table.present if one not in playing and one not in boxes]
-    rows = [_row(table, dialogs, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)]
+    box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
+    others = [one for one in table.present if one not in playing and one not in (box, *partners)]
+    seated = (*playing, *partners, *others)
+    rows = [_row(table, dialogs, names, place, acts.get(place[1], [])) for place in enumerate(seated, 1)]
     answered = round_.answered if round_ else frozenset()
     return [replace(row, chips=[*row.chips, (_("answered"), "good")]) if row.word in answered else row for row in rows]
 
@@ -125,7 +127,7 @@ def _state(table: Table, player: Player, may_act: bool) -> str:
     game = table.game
     if player in table.sitting or player in table.gone:
         return "away"
-    if game is None:
+    if game is None or player in game.partners:
         return "in"
     if _owes(game, player):
         return "asked"
@@ -141,7 +143,8 @@ def _owes(game: Game, player: Player) -> bool:
 
 def _roles(table: Table, player: Player) -> list[str]:
     captain = acting_captain(table) if table.game else table.captain
-    return ["captain"] if player == captain else []
+    partners = table.game.partners if table.game else table.roles.partners
+    return ["captain"] if player == captain else ["partner"] if player in partners else []
 
 
 def _chips(table: Table, player: Player, names: Names) -> list[Chip]:

@@ -1,6 +1,6 @@
 """What a player's own page adds to the players' page: their score first, and their own buttons while the monitor allows it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -16,10 +16,10 @@ from chouette.rules.house.house import Absent
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Answer, Buy, Cube, Double, OfferExtra, Player, Reply
 from chouette.rules.model.contracts import Kind
-from chouette.rules.model.table import Game
+from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions
 from chouette.wording.cube_rail import Names, called
-from chouette.wording.prompts import what_is_asked
+from chouette.wording.prompts import what_is_asked, what_is_offered
 
 KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
@@ -60,7 +60,11 @@ def own_now(evening: Watched, seat_id: int) -> Context:
     """For templates/chouette/scoreboard/now.html, with `own`; that is None while the monitor alone handles the cubes."""
     seat = next(one for one in evening.seats.values() if one.pk == seat_id)
     me = Player(seat.word)
-    own = own_of(evening, seat, me) | {"version": evening.chouette.version} if _may_speak(evening, me) else None
+    own = (
+        own_of(evening, seat, me, told=what_is_offered) | {"version": evening.chouette.version}
+        if _may_speak(evening, me)
+        else None
+    )
     return watch_now(evening, me) | {"own": own}
 
 
@@ -70,10 +74,16 @@ def _may_speak(evening: Watched, me: Player) -> bool:
 
 
 def own_of(
-    evening: Watched, seat: Seat, me: Player, elsewhere: frozenset[str] = frozenset(), legal: LegalFor | None = None
+    evening: Watched,
+    seat: Seat,
+    me: Player,
+    elsewhere: frozenset[str] = frozenset(),
+    legal: LegalFor | None = None,
+    *,
+    told: Callable[[Table, Names, Player], str] | None = None,
 ) -> Context:
     """What this page may say about cubes, by speaker; statements in `elsewhere` have a form of their own. `legal` as for
-    `own_actions`."""
+    `own_actions`; `told` is said first, where no cubes are seen beside the buttons."""
     table = evening.table
     round_ = evening.answering
     speakers = speaks_for(table, me)
@@ -82,7 +92,9 @@ def own_of(
     for number, player in enumerate(speakers):
         buttons = tuple(one for one in _buttons(evening, player, sealed, legal) if one.say not in elsewhere)
         name = "" if player == me else called(evening.names, player)
-        asked = what_is_asked(table, evening.names, player)
+        asked = " ".join(
+            filter(None, [told and told(table, evening.names, player), what_is_asked(table, evening.names, player)])
+        )
         shown.append(Speaker(f"own-{number}", name, asked, any(one.chosen for one in buttons), buttons))
     return {
         "speakers": [one for one in shown if one.buttons],

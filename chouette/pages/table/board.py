@@ -17,7 +17,7 @@ from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, called
 from games.boards import in_words
-from games.boards.look import BoardLook, CubeOnBoard, CubeOwner
+from games.boards.look import CubeOnBoard, CubeOwner
 from games.boards.page import ToPlay
 from games.play.board_view import board_html as drawn
 from games.play.board_view import look_of, to_play_on
@@ -32,8 +32,9 @@ def board_html(table: Table, names: Names, me: Player | None, half_played: str =
     if game is None or game.board is None:
         return ""
     side = side_of_viewer(game, me)
-    seen = _look(game.board, game, names, side, half_played_for(table, me, half_played))
-    seen = replace(seen, cubes=(), numbers=False) if small else seen
+    cubes = () if small else tuple(_cube(one, names, side, me) for one in game.live)
+    draft = half_played_for(table, me, half_played)
+    seen = replace(look_of(game.board, side, cubes=cubes, draft=draft, on=bool(game.live)), numbers=not small)
     return drawn(seen, _called(game, names, side), to_play(table, me), get_language() or "")
 
 
@@ -82,18 +83,14 @@ def _called(game: Game, names: Names, side: Side) -> in_words.Names:
     return in_words.Names(box, team) if side is Side.BOX else in_words.Names(team, box)
 
 
-def _look(board: BoardPlay, game: Game, names: Names, side: Side, half_played: str) -> BoardLook:
-    cubes = tuple(_cube(one, names, side) for one in game.live)
-    return look_of(board, side, cubes=cubes, draft=half_played, on=bool(game.live))
-
-
-def _cube(contract: Contract, names: Names, side: Side) -> CubeOnBoard:
+def _cube(contract: Contract, names: Names, side: Side, me: Player | None) -> CubeOnBoard:
     """A cube lies at its owner's end; a cube on offer at the end of whoever must answer."""
     offer = contract.offer
     owner = Owner(offer.answerer.value) if offer else contract.owner
     at = {Owner.CENTRE: CubeOwner.CENTRE, Owner(side.value): CubeOwner.BOTTOM}.get(owner, CubeOwner.TOP)
-    name = called(names, _whose(contract))
-    return CubeOnBoard(offer.proposed if offer else contract.value, at, name, name, offer is not None, contract.id)
+    whose = _whose(contract)
+    name, value = called(names, whose), offer.proposed if offer else contract.value
+    return CubeOnBoard(value, at, name, name, offer is not None, contract.id, mine=whose == me)
 
 
 def _whose(contract: Contract) -> Player:

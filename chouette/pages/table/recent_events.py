@@ -10,6 +10,7 @@ from chouette.rules.model import actions as say
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
 from chouette.wording.statements.sentence import sentence_of
+from chouette.wording.statements.taken import just_said
 from games.notation.plays.text import CANNOT_MOVE
 
 #: How many statements are shown.
@@ -27,11 +28,11 @@ def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[tupl
 def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Names) -> list[str]:
     """A sentence for each; nothing from before an undo or the beginning of the game."""
     told: list[str] = []
-    for said, reason in newest:
+    for place, (said, reason) in enumerate(newest, start=1):
         action = read_statement(said)
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
-        sentence = sentence_of(action, names)
+        sentence = just_said(action, table, names) if place == len(newest) else sentence_of(action, names)
         if sentence not in told[-1:]:  # one tap may say the same several times, such as to undo
             told.append(sentence)
         if reason:

@@ -29,6 +29,13 @@ class ClubRefusal(StrEnum):
     CURRENCY_KEPT = gettext_noop("The book has money in {currency} already, and keeps it.")
     NO_AMOUNT = gettext_noop("That is too little to be written down.")
     DAY_TO_COME = gettext_noop("That day has not come yet.")
+    DAY_BEFORE_BOOK = gettext_noop(
+        "The club’s book begins on {day}, and that day lies more than a year before. "
+        "Write what was owed then under Opening balances."
+    )
+    BEFORE_ANNOUNCED = gettext_noop(
+        "{title} was announced on {day}, and nothing else was owed before. Choose that day or a later one."
+    )
     PERIOD_CLOSED = gettext_noop("That day lies in a closed period, which takes no entries. Write it down for a later day.")
     PERIOD_NOT_OVER = gettext_noop("A period is closed when it is over: choose a day before today.")
     PERIOD_CLOSED_ALREADY = gettext_noop("The book is closed up to {day} already. Choose a later day.")

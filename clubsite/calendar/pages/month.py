@@ -91,5 +91,6 @@ def month_of(club: Club, first: date, *, games: bool, seasons: bool) -> Month:
 
 def _entries(club: Club, first: date, last: date, *, games: bool) -> list[Entry]:
     begins, ends = (datetime.combine(day, time(), club.zone) for day in (first, last + DAY))
-    found = [*announced(club.pk, (begins, ends)), *(played(club.pk, (begins, ends)) if games else ())]
+    on_their_own = (one for one in announced([club.pk], (begins, ends)) if not one[1].of_night)
+    found = [*on_their_own, *(played(club.pk, (begins, ends)) if games else ())]
     return sorted((entry for _name, entry in found), key=lambda entry: (not entry.all_day, entry.begins))

@@ -17,11 +17,12 @@ ROWS_PER_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """When, by whom and why cash was taken back."""
+    """When, by whom and why cash was taken back, and to which closed period it belonged."""
 
     at: datetime
     by: User | None
     reason: str
+    period: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def as_cash(entry: Entry) -> Cash:
         unit=Unit(owed.payer.unit),
         memo=entry.memo,
         by=entry.created_by,
-        taken_back=TakenBack(back.created_at, back.created_by, back.memo) if back else None,
+        taken_back=TakenBack(back.created_at, back.created_by, back.memo, back.period) if back else None,
         day=entry.day,
         cents=money.amount if money else None,
         cents_per_point=entry.cents_per_point,

@@ -3,8 +3,12 @@
 import csv
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from io import StringIO
 from itertools import groupby, islice
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
 
 from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.ledger.books.origins import Origins, part_of
@@ -16,6 +20,7 @@ from clubsite.members.models import Club
 QUARTERS_PER_POINT = 4
 TILL_CELL = "(till)"
 CHUNK = 2000
+UNDONE = "undone"
 MOVES_CASH = ("cash", "paid", "reversal")
 Handed = Mapping[tuple[int, int | None, int | None], int]
 #: Points go from who lost to who won, cash from who paid to who was paid. `money` is what was handed over.
@@ -23,9 +28,28 @@ OF_POINTS = ("points_from", "points_to", "points", "from_after", "to_after", "ca
 #: Money goes from who owes it from now on to who is owed it; `cash_payer` has handed it over.
 OF_MONEY = ("money_from", "money_to", "money", "from_after", "to_after", "cash_payer", "cash_payee", "currency")
 COLUMNS = {
-    unit: ("entry", "at", "kind", "evening", "game", "why", *own, "source", "reverses", "by", "ref")
+    unit: ("entry", "day", "at", "kind", "evening", "game", "why", *own, "source", "reverses", "by", "ref")
     for unit, own in ((Unit.POINTS, OF_POINTS), (Unit.CENTS, OF_MONEY))
 }
+
+
+@dataclass
+class Stood:
+    """Which entry wrote the line that an evening, match or tournament takes back: the newest one of the same ref and amount
+    that went the other way. To be asked of every line, oldest first."""
+
+    lines: dict[tuple[str, str, int, int, int], list[int]] = field(default_factory=dict)
+
+    def taken_back_by(self, one: Transfer) -> int | None:
+        """None for a line that takes nothing back."""
+        part = part_of(one.entry.source)
+        if not one.ref or not part:
+            return None
+        if one.memo.startswith(UNDONE):
+            standing = self.lines.get((part, one.ref, one.payee_id, one.payer_id, one.amount))
+            return standing.pop() if standing else None
+        self.lines.setdefault((part, one.ref, one.payer_id, one.payee_id, one.amount), []).append(one.entry_id)
+        return None
 
 
 def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
@@ -34,7 +58,7 @@ def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
     written = StringIO()
     rows = csv.writer(written)
     rows.writerow(COLUMNS[unit])
-    origins, have = Origins(), defaultdict[int, int](int)
+    origins, have, stood = Origins(), defaultdict[int, int](int), Stood()
     transfers = transfers_of_club(club, unit)
     while chunk := list(islice(transfers, CHUNK)):
         origins.learn(part_of(one.entry.source) for one in chunk)
@@ -43,13 +67,14 @@ def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
             have[one.payer_id] -= one.amount
             have[one.payee_id] += one.amount
             own = _points_cells(one, have, handed) if unit == Unit.POINTS else _money_cells(one, have, handed)
-            rows.writerow([*_where(one, origins), *own, *_written_by(one)])
+            rows.writerow([*_where(one, origins, club.zone), *own, *_written_by(one, stood)])
     return written.getvalue()
 
 
-def _where(transfer: Transfer, origins: Origins) -> Iterator[str]:
+def _where(transfer: Transfer, origins: Origins, zone: ZoneInfo) -> Iterator[str]:
     entry, origin = transfer.entry, origins.of(transfer)
     yield str(entry.pk)
+    yield (entry.day or timezone.localdate(entry.created_at, zone)).isoformat()
     yield entry.created_at.isoformat()
     yield entry.kind
     yield harmless(origin.title)
@@ -76,10 +101,10 @@ def _money_cells(transfer: Transfer, have: Mapping[int, int], handed: Handed) ->
     yield transfer.entry.currency
 
 
-def _written_by(transfer: Transfer) -> Iterator[str]:
+def _written_by(transfer: Transfer, stood: Stood) -> Iterator[str]:
     entry = transfer.entry
     yield harmless(entry.source)
-    yield str(entry.reverses_id or "")
+    yield str(entry.reverses_id or stood.taken_back_by(transfer) or "")
     yield harmless(entry.created_by.called) if entry.created_by else ""
     yield harmless(transfer.ref)
 
@@ -111,7 +136,7 @@ def as_json(club: Club) -> dict[str, object]:
             for unit in units
         },
         "till": {unit.value: till_balance(club, unit) for unit in units},
-        "entries": [_entry_json(entry, transfers) for entry, transfers in by_entry],
+        "entries": [_entry_json(entry, transfers, club.zone) for entry, transfers in by_entry],
     }
 
 
@@ -131,9 +156,10 @@ def signed(in_text: Callable[[int], str], amount: int) -> str:
     return f"-{in_text(-amount)}" if amount < 0 else in_text(amount)
 
 
-def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object]:
+def _entry_json(entry: Entry, transfers: Iterable[Transfer], zone: ZoneInfo) -> dict[str, object]:
     return {
         "id": entry.pk,
+        "day": (entry.day or timezone.localdate(entry.created_at, zone)).isoformat(),
         "at": entry.created_at.isoformat(),
         "kind": entry.kind,
         "memo": entry.memo,

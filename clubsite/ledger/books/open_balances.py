@@ -88,7 +88,7 @@ _DATES = """
         select person, entry_id, min(created_at) as at, sum(change) as change,
             bool_or(kind = 'cash' or sides.memo = 'cash')
                 and not exists (select from ledger_entry reversal where reversal.reverses_id = entry_id) as is_cash,
-            bool_or(kind not in ('cash', 'reversal') and sides.memo <> 'cash') as is_evening
+            bool_or(kind not in ('cash', 'opening', 'reversal') and sides.memo <> 'cash') as is_evening
         from sides join ledger_entry entry on entry.id = entry_id group by person, entry_id
     ), running as (
         select *, sign(sum(change) over (partition by person order by entry_id)) as side,

@@ -7,7 +7,7 @@ or, with one other party, the balance between the two.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import Case, F, Q, QuerySet, Sum, When
 
@@ -41,7 +41,7 @@ class Line:
     """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
     the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry, `reason`
     what somebody has given for all of it. `evening` with its `code` and `game` are where it happened, `ref` is the contract,
-    and `period` the closed period that it corrects."""
+    and `period` the closed period that it corrects, `day` the one it counts for, if somebody has said another."""
 
     at: datetime
     other: str
@@ -57,6 +57,7 @@ class Line:
     game: int | None = None
     ref: str = ""
     period: str = ""
+    day: date | None = None
 
     @property
     def contract(self) -> str:
@@ -180,6 +181,7 @@ def _line(transfer: Transfer, row: Row, under: str, origins: Origins) -> Line:
         game=origin.game,
         ref=transfer.ref,
         period=entry.period,
+        day=entry.day,
     )
 
 

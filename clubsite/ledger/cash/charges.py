@@ -74,5 +74,5 @@ def _charged(entry: Entry) -> Charged:
         for_what=entry.memo,
         from_till=moved[0].payer.unit == Unit.CASH,
         by=entry.created_by,
-        taken_back=TakenBack(back.created_at, back.created_by, back.memo) if back else None,
+        taken_back=TakenBack(back.created_at, back.created_by, back.memo, back.period) if back else None,
     )

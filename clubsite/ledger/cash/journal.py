@@ -1,5 +1,5 @@
-"""The one cash journal: money from whichever source, the closing of an evening, the console, the desk or the till, newest
-first.
+"""The one cash journal: money from whichever source, the closing of an evening, the console, the desk or the till, the latest
+day first.
 
 Cash of old, which was written in points alone, is in it as points. What was taken back keeps its line, and the line that takes
 it back stands beside it on the day on which that happened.
@@ -81,7 +81,7 @@ def journal_page(club: Club, page: int = 1, asked: Asked = ALL) -> JournalPage:
     """The number of queries does not depend on the length of the journal."""
     first = (page - 1) * ROWS_PER_PAGE
     lines = handovers(club, asked)
-    found = list(lines[first : first + ROWS_PER_PAGE + 1])
+    found = list(by_day(lines, club)[first : first + ROWS_PER_PAGE + 1])
     money = lines.filter(payer__unit=Unit.CASH).order_by()
     sums = money.aggregate(
         taken=Sum("amount", filter=Q(payee__player=None), default=0),
@@ -92,7 +92,7 @@ def journal_page(club: Club, page: int = 1, asked: Asked = ALL) -> JournalPage:
 
 
 def handovers(club: Club, asked: Asked = ALL) -> QuerySet[Transfer]:
-    """The transfers that are cash, newest first."""
+    """The transfers that are cash, in the order in which they were written, newest first."""
     money = Transfer.objects.filter(entry=OuterRef("entry"), payer__unit=Unit.CASH)
     by_hand = Q(entry__kind__in=BY_HAND) | Q(entry__reverses__kind__in=BY_HAND)
     of_old = (by_hand | Q(entry__kind="chouette", memo="cash", payer__unit=Unit.POINTS)) & ~Exists(money)
@@ -102,9 +102,18 @@ def handovers(club: Club, asked: Asked = ALL) -> QuerySet[Transfer]:
     return found.select_related(*read).prefetch_related("entry__transfers__payer", "entry__transfers__payee").order_by("-id")
 
 
+def by_day(found: QuerySet[Transfer], club: Club) -> QuerySet[Transfer]:
+    """The same by the day they count for, the latest first."""
+    return found.order_by(_day(club).desc(), "-id")
+
+
+def _day(club: Club) -> Coalesce:
+    return Coalesce("entry__day", TruncDate("entry__created_at", tzinfo=club.zone))
+
+
 def _within(found: QuerySet[Transfer], club: Club, asked: Asked) -> QuerySet[Transfer]:
     if asked.since or asked.until:
-        day = Coalesce("entry__day", TruncDate("entry__created_at", tzinfo=club.zone))
+        day = _day(club)
         found = found.filter(*([GreaterThanOrEqual(day, asked.since)] if asked.since else []))
         found = found.filter(*([LessThanOrEqual(day, asked.until)] if asked.until else []))
     if asked.holders is None:

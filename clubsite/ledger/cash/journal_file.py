@@ -5,7 +5,7 @@ from itertools import islice
 
 from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.ledger.books.export import TILL_CELL, in_points, in_units, signed
-from clubsite.ledger.cash.journal import Asked, Handover, handovers, told
+from clubsite.ledger.cash.journal import Asked, Handover, by_day, handovers, told
 from clubsite.members.models import Club
 
 CHUNK = 1000
@@ -16,9 +16,9 @@ COLUMNS = (
 
 
 def journal_rows(club: Club, asked: Asked) -> Iterator[tuple[str, ...]]:
-    """The columns, then a row for each time that cash changed hands, newest first."""
+    """The columns, then a row for each time that cash changed hands, the latest day first."""
     yield COLUMNS
-    found = handovers(club, asked).iterator(chunk_size=CHUNK)
+    found = by_day(handovers(club, asked), club).iterator(chunk_size=CHUNK)
     while chunk := list(islice(found, CHUNK)):
         for one in told(chunk):
             yield _row(one)

@@ -7,7 +7,7 @@ for points alone only the points are written.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -19,10 +19,11 @@ from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Kind, record
 from clubsite.ledger.book_rules import book_rules, rules_on
+from clubsite.ledger.cash.announced import refuse_before_announced
 from clubsite.ledger.cash.own_gain import refuse_own_gain
 from clubsite.ledger.models import BookRules, Entry, Holder, Transfer, Unit
 from clubsite.ledger.rules.money import QUARTERS_PER_POINT, is_rounding, nearest_cent, nearest_quarter
-from clubsite.ledger.selectors import last_closed_day
+from clubsite.ledger.selectors import beginning_of_book, last_closed_day
 from clubsite.ledger.services import (
     AlreadyPosted,
     AlreadyReversed,
@@ -37,6 +38,8 @@ from clubsite.ledger.services import (
 )
 from clubsite.members.models import Club, Player, User
 
+#: A club may write down a year that it has kept on paper; what is older is a slip of the pen, or an opening balance.
+ON_PAPER = timedelta(days=366)
 CASH = "cash"
 PAID = "paid"
 
@@ -72,6 +75,10 @@ class NoCurrency(ValueError):
 
 class DayRefused(ValueError):
     """A day that has not come yet."""
+
+
+class BeforeTheBook(ValueError):
+    """A day more than a year before the club's book began, which was on `args[0]`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +140,7 @@ def _written(club: Club, ends: tuple[Holder, Holder], handed: Handed, *, source:
 
 
 def check_day(club: Club, day: date | None) -> date | None:
-    """The day, if something may be written for it. Raises `DayRefused`, `PeriodIsClosed`."""
+    """The day, if something may be written for it. Raises `DayRefused`, `PeriodIsClosed`, `BeforeTheBook`."""
     if day is None:
         return None
     if day > timezone.localdate(timezone=club.zone):
@@ -141,6 +148,8 @@ def check_day(club: Club, day: date | None) -> date | None:
     closed = last_closed_day(club)
     if closed is not None and day <= closed:
         raise PeriodIsClosed(day)
+    if day < (began := beginning_of_book(club)) - ON_PAPER:
+        raise BeforeTheBook(began)
     return day
 
 
@@ -166,7 +175,7 @@ def pay_money(
     club: Club, player: Player, cents: int, *, by: User, action_id: UUID, memo: str = "", day: date | None = None
 ) -> Entry:
     """The player paid the till `cents` of what they owe in money; if they are negative, the till paid the player. The same
-    `action_id` again is a repeated click and returns the entry it made. Raises as `transfer_cash`."""
+    `action_id` again is a repeated click and returns the entry it made. Raises as `transfer_cash`, or `BeforeAnnounced`."""
     if player.club_id != club.pk:
         raise NotOfThisClub
     source = f"{PAID}/{club.pk}/{action_id}"
@@ -179,7 +188,7 @@ def pay_money(
     try:
         with transaction.atomic():
             wait_for_book(club)
-            check_day(club, day)
+            refuse_before_announced(club, player, cents, check_day(club, day))
             said = Said(day, "", None, book_rules(club).currency)
             lines = [Line(payee, payer, abs(cents))]
             if said.currency:

@@ -11,6 +11,7 @@ from clubsite.kit.money import money_text
 from clubsite.kit.points import amount_text
 from clubsite.ledger.book_rules import CurrencyIsKept
 from clubsite.ledger.cash import paying, periods
+from clubsite.ledger.cash.announced import BeforeAnnounced
 from clubsite.ledger.cash.own_gain import OwnGain
 from clubsite.ledger.services import AmountRefused, NotOfThisClub, PeriodIsClosed
 
@@ -26,7 +27,14 @@ PLAIN: dict[type[Exception], ClubRefusal] = {
     periods.NotOver: ClubRefusal.PERIOD_NOT_OVER,
     periods.NameTaken: ClubRefusal.PERIOD_NAME_TAKEN,
 }
-REFUSED: tuple[type[Exception], ...] = (*PLAIN, paying.NotWorthIt, periods.ClosedAlready, CurrencyIsKept)
+REFUSED: tuple[type[Exception], ...] = (
+    *PLAIN,
+    paying.NotWorthIt,
+    paying.BeforeTheBook,
+    periods.ClosedAlready,
+    CurrencyIsKept,
+    BeforeAnnounced,
+)
 
 
 @contextmanager
@@ -43,8 +51,13 @@ def as_problem(error: Exception) -> Refusal:
         quarters, due, cents = error.args
         due, money = money_text(due), money_text(cents)
         return refused(ClubRefusal.NOT_WORTH_IT, points=amount_text(quarters), due=due, money=money)
+    if isinstance(error, paying.BeforeTheBook):
+        return refused(ClubRefusal.DAY_BEFORE_BOOK, day=date_format(error.args[0], "j F Y"))
     if isinstance(error, periods.ClosedAlready):
         return refused(ClubRefusal.PERIOD_CLOSED_ALREADY, day=date_format(error.args[0], "j F Y"))
+    if isinstance(error, BeforeAnnounced):
+        title, began = error.args
+        return refused(ClubRefusal.BEFORE_ANNOUNCED, title=title, day=date_format(began, "j F Y"))
     if isinstance(error, CurrencyIsKept):
         return refused(ClubRefusal.CURRENCY_KEPT, currency=error.args[0])
     return refused(PLAIN[type(error)])

@@ -7,7 +7,7 @@ from clubsite.kit.money import signed_money
 from clubsite.ledger.book_rules import PricedDue, amount_in_money, book_rules, column_in_cents, priced
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
 from clubsite.ledger.cash.counting import in_the_till
-from clubsite.ledger.models import BookRules
+from clubsite.ledger.models import BookRules, Unit
 from clubsite.ledger.reminders.mail import as_text, owing
 from clubsite.ledger.reminders.services import Debtor, Reach, debtors_among
 from clubsite.ledger.selectors import fewest_dues, standings, till_balance
@@ -36,7 +36,7 @@ class DeskRow:
 @dataclass(frozen=True, slots=True)
 class Desk:
     """`rows` and `till` (the till's balance in quarters) sum to zero, and so does their money; `cash` is what the box must hold
-    in cents, of all cash that was written in money."""
+    in cents, of all cash that was written in money. `owed_cents` is owed in money besides: dues, fees, at tournaments."""
 
     rules: BookRules
     rows: tuple[DeskRow, ...]
@@ -44,6 +44,7 @@ class Desk:
     till_cents: int
     dues: list[PricedDue]
     cash: int
+    owed_cents: int = 0
 
     @property
     def box(self) -> int:
@@ -93,4 +94,8 @@ def desk_of(club: Club, now: datetime) -> Desk:
     for balance, worth in zip(balances, cents, strict=True):
         text = as_text(owing(club, balance, dues, rules)) if balance.owed else ""
         rows.append(DeskRow(balance, worth, told.get(balance.player.pk), text))
-    return Desk(rules, tuple(rows), till, till_cents, priced(rules, dues), in_the_till(club))
+    return Desk(rules, tuple(rows), till, till_cents, priced(rules, dues), in_the_till(club), _owed_cents(club))
+
+
+def _owed_cents(club: Club) -> int:
+    return sum(-cents for _, cents in standings(club, Unit.CENTS) if cents < 0)

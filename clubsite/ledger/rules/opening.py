@@ -1,7 +1,7 @@
 """A file of members and opening balances, read line by line: every line's problems are found before anything is written.
 
 Columns: `name`, and `points`, `money` or both; separated by commas or semicolons. Amounts have a point or a comma before their
-decimals.
+decimals, or ¼, ½ or ¾ behind them as our pages write them.
 """
 
 import csv
@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from io import StringIO
+
+from clubsite.kit.points import without_fraction
 
 NAME, POINTS, MONEY = "name", "points", "money"
 MOST_LINES = 1000
@@ -108,6 +110,7 @@ def _amount(cell: str, parts: int, too_fine: Trouble) -> tuple[int, tuple[Troubl
     """The amount in parts of a unit; an empty cell is nothing."""
     if not cell:
         return 0, ()
+    cell = without_fraction(cell)
     if not AMOUNT.fullmatch(cell):
         return 0, (Trouble.NO_AMOUNT,)
     amount = Decimal(cell.replace(",", ".").replace("\N{MINUS SIGN}", "-")) if len(cell) < 40 else 2 * LARGEST

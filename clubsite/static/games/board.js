@@ -25,14 +25,14 @@
   });
 
   /* ---- where checkers stand: as in games/boards/places.py --------------------------------------------------------------- */
-  const HEIGHT = 330, RIM = 14, STEP = 25, TRAY = 353;
+  const HEIGHT = 330, RIM = 14, STEP = 25, TRAY = 350;
   function stands(place, nth) {
-    if (place === BAR) return [172, HEIGHT / 2 + 14 + Math.min(nth, 3) * STEP];
-    if (place === OFF) return [172, HEIGHT / 2 - 14 - Math.min(nth, 3) * STEP];
+    if (place === BAR) return [171, HEIGHT / 2 + 14 + Math.min(nth, 3) * STEP];
+    if (place === OFF) return [171, HEIGHT / 2 - 14 - Math.min(nth, 3) * STEP];
     const column = place < 13 ? 12 - place : place - 13, high = 13 + Math.min(nth, 4) * STEP;
-    return [17 + 26 * column + (column > 5 ? 24 : 0), place < 13 ? HEIGHT - RIM - high : RIM + high];
+    return [16 + 26 * column + (column > 5 ? 24 : 0), place < 13 ? HEIGHT - RIM - high : RIM + high];
   }
-  const slabs = (count) => Array.from({ length: count }, (_, nth) => `M344 ${HEIGHT - RIM - 8 - 8 * nth}h18v7h-18z`).join("");
+  const slabs = (count) => Array.from({ length: count }, (_, nth) => `M342 ${HEIGHT - RIM - 8 - 8 * nth}h16v7h-16z`).join("");
 
   /* ---- a turn that is being composed ------------------------------------------------------------------------------------ */
   class Turn {
@@ -44,7 +44,7 @@
       const numbers = dataset.places.split(",").map(Number), pinned = numbers[26];
       this.places = numbers.slice(0, 26);
       this.pinned = this.places.map((_, place) => pinned >> place & 1);  // a checker lies beneath
-      this.dice = dataset.dice.split(",").map(Number);
+      this.dice = dataset.dice.split(",").map(Number).sort((one, other) => other - one);  // the larger is played first
       this.pins = "pins" in dataset;
       this.words = JSON.parse(dataset.words);
       this.steps = [];
@@ -86,6 +86,15 @@
       };
       follow(this.choices, place, [], 0);
       return found;
+    }
+    /* The two steps that make a point, each by a checker from elsewhere; nothing where there is a checker of one's own already. */
+    making(place) {
+      if (place === OFF || this.board[place] > 0) return null;
+      for (const first of this.choices.filter(({ end }) => end === place)) {
+        const second = this.at(first.to).find(({ start, end }) => end === place && start !== place);
+        if (second) return [first, second];
+      }
+      return null;
     }
     take(way) {
       for (const step of way) this.steps.push({ ...step, hits: step.end !== OFF && this.board[step.end] === -1 });
@@ -211,6 +220,16 @@
     const step = turn.steps.slice(before).map((one) => turn.written(one)).join(" ");
     changed(board, turn, turn.isComplete ? "all" : "moved", { step });
   }
+  /* A finger or a mouse: a tap on a checker plays it at once, by the die that lies first if it can, and by the other if not; a tap
+     on a point without a checker of one's own makes that point. */
+  function quick(board, turn, place) {
+    const steps = turn.left.map((die) => turn.choices.find((one) => one.start === place && one.die === die)).filter(Boolean);
+    if (turn.picked !== null) return tap(board, turn, place);
+    const way = steps.length ? steps.slice(0, 1) : turn.making(place);
+    if (way) return move(board, turn, way);
+    pick(board, turn, place);
+  }
+  /* The keyboard: a checker is picked up and put down, twice in the same place moves it. */
   function tap(board, turn, place) {
     const { picked } = turn, ways = picked === null ? new Map() : turn.ways(picked);
     if (ways.has(place)) return move(board, turn, ways.get(place));
@@ -305,7 +324,7 @@
     if (!drag || !event.isPrimary) return;
     const { board, turn, place, checker } = drag;
     drag = null;
-    if (!checker) return tap(board, turn, place);
+    if (!checker) return quick(board, turn, place);
     checker.removeAttribute("data-drag");
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".gb-place"), target = under ? placeAt(under) : place;
     const way = turn.ways(place).get(target);

@@ -7,6 +7,7 @@
   const PRESSED = "a[href], button, summary, label, input, select";
   const DRAWN = "button, a.btn, a[hx-get], summary, label";
   const HARMLESS = "label, details:not([data-menu]) > summary";  // a choice says nothing yet, nor does what is folded out
+  const MENU = "details[data-menu] > summary";
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const sheet = () => document.getElementById("sheet");
 
@@ -99,7 +100,8 @@
   document.addEventListener("htmx:after:swap", () => setTimeout(compare));  // a sheet opens at this event, too
   document.addEventListener("club:after:change", compare);  // a page's own script has changed what is offered
   document.addEventListener("toggle", compare, { capture: true });
-  if (sheet()) new MutationObserver(compare).observe(sheet(), { attributeFilter: ["open"] });
+  let openedAt = 0;
+  if (sheet()) new MutationObserver(() => { if (sheet().open) openedAt = Date.now(); compare(); }).observe(sheet(), { attributeFilter: ["open"] });
 
   /* ---- taps */
   let last = {};
@@ -115,9 +117,13 @@
     if (isFresh(drawn) || justHere(before, event)) return true;
     if (!justHere(last, event)) return false;
     if (on !== last.on || on.value !== last.value) return last.sent || known.get(drawn.closest("label") ?? drawn) >= last.at;
+    if (on.matches(MENU)) return true;  // it would close what it has just opened
     return sends(on) && !(on.form.hasAttribute("hx-post") && version(on) === last.version);  // sent again it keeps its id
   }
+  /* Beside a sheet that has just opened: the second of two taps on what opened it, where the sheet does not cover it. */
+  const besideANewSheet = ({ target }) => { const ago = Date.now() - openedAt; return target === sheet() && ago >= 0 && ago < HASTE; };
   document.addEventListener("click", (event) => {
+    if (event.detail && besideANewSheet(event)) { event.stopImmediatePropagation(); return; }
     const drawn = event.target.closest?.(PRESSED), on = pressed(drawn);
     if (!event.detail || !on) return;  // the keyboard, a script, or nothing that can be pressed
     if (isTooEarly(drawn, on, event)) {

@@ -17,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
 from games.tournaments.rules.placing.standings import champion_of, standings_of, state_of
 from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
@@ -75,3 +76,4 @@ def _plainly(tournament: Tournament) -> Iterator[str]:
         champion = champion_of(tournament, brackets[flight.name], rows)
         yield f"\n{flight.name}: {state_of(tournament, brackets, flight)}" + (f", won by {champion}" if champion else "")
         yield from (f"{row.place:>4}  {row.player}  {row.wins}-{row.losses}" for row in rows)
+        yield from (by_the_draw_text(names) for names in paid_by_the_draw(tournament, brackets, flight))

@@ -6,12 +6,14 @@ now and was not before, and what no longer is, the other way. PostgreSQL refuses
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from clubsite.ledger.services import Line, post_all
+from clubsite.ledger.selectors import closed_period_corrected
+from clubsite.ledger.services import NOTHING_MORE, Line, Said, post_all
 from clubsite.members.models import User
 from games.matches.course.owing import STAKE, Debt
 from games.matches.models import Match, MatchSeat
 
 KIND = "match"
+UNDONE = "undone"
 QUARTERS = 4  # of a point
 
 
@@ -27,7 +29,9 @@ def post_difference(
     last."""
     lines = list(_lines(match, seats, before, after))
     source = f"{book_prefix(match)}{match.version}"
-    post_all(match.club, [(source, lines)], kind=KIND, memo=why, by=by if isinstance(by, User) else None)
+    back = [line.ref for line in lines if line.memo == UNDONE]
+    said = Said(period=closed_period_corrected(match.club, book_prefix(match), back)) if back else NOTHING_MORE
+    post_all(match.club, [(source, lines)], kind=KIND, memo=why, by=by if isinstance(by, User) else None, said=said)
 
 
 def _lines(match: Match, seats: Sequence[MatchSeat], before: Mapping[str, Debt], after: Mapping[str, Debt]) -> Iterator[Line]:
@@ -38,7 +42,7 @@ def _lines(match: Match, seats: Sequence[MatchSeat], before: Mapping[str, Debt],
             continue
         ref = f"{match.code} {what}"
         if was is not None:
-            yield Line(players[1 - was.payer], players[was.payer], QUARTERS * was.points, "undone", ref)
+            yield Line(players[1 - was.payer], players[was.payer], QUARTERS * was.points, UNDONE, ref)
         if now is not None:
             memo = "stake" if what == STAKE else "played"
             yield Line(players[now.payer], players[1 - now.payer], QUARTERS * now.points, memo, ref)

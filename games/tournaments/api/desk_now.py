@@ -8,7 +8,7 @@ from clubsite.api.shapes import among, eg
 from games.tournaments.api.told_shapes import FORMATS
 from games.tournaments.desk.calls import called_now, free_tables
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.flights import Divided, Flight, Ladder, Lives, RoundRobin, Swiss
+from games.tournaments.model.flights import Divided, Flight, Ladder, Lives, RoundRobin, Swiss, challenges_declined
 from games.tournaments.model.matches import Bracket
 from games.tournaments.model.options import OPTION_NAMES, TieBreak, option_text
 from games.tournaments.models import moment_of
@@ -61,6 +61,13 @@ class StakesShape(TypedDict):
     won: Annotated[dict[str, float], eg({"ann": 20}, "Who has won what of it, once the first flight is closed.")]
 
 
+class ClubRatingsShape(TypedDict):
+    """From the club's ratings, as of then; whatever somebody has typed since is not among them."""
+
+    as_of: datetime | None
+    ratings: Annotated[dict[str, float], eg({"ann": 1612.5})]
+
+
 class DeskNow(TypedDict):
     """What the desk knows beside entries, matches and money."""
 
@@ -74,6 +81,10 @@ class DeskNow(TypedDict):
     absent: Annotated[list[str], eg(["dee"], "Who has entered and is not paired in rounds meanwhile.")]
     withdrawn: Annotated[list[str], eg([], "Who plays nothing more.")]
     side_pools: list[StakesShape]
+    club_ratings: ClubRatingsShape | None
+    declined: Annotated[
+        list[list[str]], eg([["gus", "dee"]], "Challenges on a ladder that were not taken up: who made each, who declined it.")
+    ]
 
 
 def desk_now(desk: Desk, brackets: Brackets) -> DeskNow:
@@ -97,7 +108,16 @@ def desk_now(desk: Desk, brackets: Brackets) -> DeskNow:
         "absent": [one.name for one in told.entrants if one.absent],
         "withdrawn": [one.name for one in told.entrants if one.withdrawn],
         "side_pools": list(_side_pools(desk, brackets)),
+        "club_ratings": _club_ratings(desk),
+        "declined": [list(both) for flight in told.flights for both in challenges_declined(flight)],
     }
+
+
+def _club_ratings(desk: Desk) -> ClubRatingsShape | None:
+    if not desk.club_rated:
+        return None
+    rated = {one.name: one.rating / 10_000 for one in desk.tournament.entrants if one.name in desk.club_rated and one.rating}
+    return {"as_of": moment_of(desk.club_rated_at), "ratings": rated}
 
 
 def _flight(desk: Desk, flight: Flight, bracket: Bracket) -> FlightNowShape:

@@ -1,6 +1,7 @@
 """Who a program speaks for at a tournament, and what its director could take back there."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, TypedDict
 
 from clubsite.api.shapes import eg
@@ -22,10 +23,22 @@ class YouAtTournament(TypedDict):
 
 
 class UndoShape(TypedDict):
-    """What was done last at the desk, and how it is taken out again."""
+    """What happened last in the tournament, whoever said it, and what can be taken out again."""
 
-    what: Annotated[str, eg("Ann 5–3 against Bob", "In words, in your language.")]
+    what: Annotated[str, eg("Ann 5–3 against Bob, agreed by both", "In words, in your language.")]
+    at: datetime
+    takes_back: Annotated[
+        str,
+        eg(
+            "Ann 5–3 against Bob, agreed by both",
+            "What `say` takes out: the same, or what came before if a report has decided nothing.",
+        ),
+    ]
     say: Annotated[str, eg("not_played ann bob", "To be said as it is, a statement a line; empty where nothing takes it out.")]
+    needs_reason: Annotated[
+        bool,
+        eg(True, 'Both have reported it: say why, for everybody to read, in quotes behind it: `not_played ann bob "why"`.'),
+    ]
 
 
 def you_at(visitor: Visitor, one: ClubTournament, entries: Sequence[TournamentEntry]) -> YouAtTournament | None:
@@ -46,5 +59,13 @@ def undo_at(visitor: Visitor, one: ClubTournament, entries: Sequence[TournamentE
     if Power.RUN_TOURNAMENTS not in powers_of(visitor, one.club):
         return None
     names = {entry.word: entry.player.name for entry in entries}
-    last = last_tap(one, lambda word: names.get(word, word))
-    return None if last is None else {"what": last.text, "say": last.undo}
+    last = last_tap(one, lambda word: names.get(word, word), lambda _actor, _said: True)
+    if last is None:
+        return None
+    return {
+        "what": last.text,
+        "at": last.at,
+        "takes_back": last.takes_back if last.undo else "",
+        "say": last.undo,
+        "needs_reason": bool(last.undo) and last.agreed,
+    }

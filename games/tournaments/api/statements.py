@@ -22,7 +22,9 @@ WhoWord = Literal["director", "player", "director or player", "director or treas
 #: What only the site itself says.
 OF_THE_SITE = frozenset({"entry_hours", "end_offers", "promise", "deadlines"})
 
-_PLAYERS = frozenset({"report", "withdraw", "challenge", "sign_up", "sign_off", "take_place", "not_here", "here", "claim_back"})
+_PLAYERS = frozenset(
+    {"report", "withdraw", "challenge", "decline", "sign_up", "sign_off", "take_place", "not_here", "here", "claim_back"}
+)
 _TREASURERS = frozenset({"calcutta", "lot", "share", "lot_back"})
 
 ABOUT: Mapping[str, str] = {
@@ -50,6 +52,7 @@ ABOUT: Mapping[str, str] = {
     "report": "A player's report. It counts once the opponent reports the same.",
     "check_in": "These are there.",
     "challenge": "On a ladder: the first plays for the place of the second.",
+    "decline": "On a ladder: the second does not take up the challenge, before it is played. It costs nothing.",
     "close": "Ends a flight, whose prizes are paid then.",
     "fee": "What entry costs, in the club's currency.",
     "house": "What percentage of the fees the club keeps.",
@@ -83,6 +86,7 @@ ABOUT: Mapping[str, str] = {
     "not_here": "On the last day before a deadline: the first is there, the second is not.",
     "here": "Answers such a claim: a director decides the match.",
     "claim_back": "Takes one's own claim back.",
+    "club_ratings": "Rates everybody on the club's list of ratings as there, before the draw. The log says as of when.",
     "call_off": "Calls the tournament off, with a reason.",
     "draw_again": "Takes the draw back, with a reason. The site promises another one.",
     "calcutta": "An auction: the flight, its prizes, what the club keeps, how much of themselves players may buy; in percent.",

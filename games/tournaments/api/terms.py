@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from games.tournaments.api.told_shapes import FlightPrizesShape, TermsShape
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
+from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in
 from games.tournaments.sheet.flight_lines import format_text
 
@@ -18,6 +20,12 @@ def terms_shape(told: Tournament) -> TermsShape:
         "unit": told.options.unit / 100,
         "pool": payout_of(told, brackets).pool / 100,
         "prizes": list(_prizes(told, brackets)),
+        "by_the_draw": [
+            {"flight": one.name, "players": list(names)}
+            for one in told.flights
+            for names in paid_by_the_draw(told, brackets, one)
+        ],
+        "paying": list(who_pays(told)) if told.money.fee else [],
         "flights": [
             {"flight": one.name, "format": format_text(one.format).split()[0], "lengths": list(one.lengths)}
             for one in told.flights

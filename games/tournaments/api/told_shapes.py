@@ -104,6 +104,14 @@ class FlightPrizesShape(TypedDict):
     won: dict[str, float]
 
 
+class ByTheDrawShape(TypedDict):
+    """Players level in everything but their places on the draw, best first, once nothing is left to play in the flight: these
+    places win different amounts, so that the draw alone decides about money."""
+
+    flight: Annotated[str, eg("main")]
+    players: list[str]
+
+
 class FlightLengthsShape(TypedDict):
     """How many points a match goes to: one number for all rounds, or one for each and the last for those after it."""
 
@@ -121,6 +129,14 @@ class TermsShape(TypedDict):
     unit: Annotated[float, eg(1)]
     pool: Annotated[float, eg(288)]
     prizes: list[FlightPrizesShape]
+    by_the_draw: list[ByTheDrawShape]
+    paying: Annotated[
+        list[str],
+        eg(
+            ["ann", "bob"],
+            "Who owes the fee: who has entered, from the draw on who is drawn; who came after it from their first match on.",
+        ),
+    ]
     flights: list[FlightLengthsShape]
 
 

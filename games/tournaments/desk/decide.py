@@ -34,6 +34,7 @@ from games.tournaments.desk.steps import (
     CameLate,
     CheckInUntil,
     CloseEntry,
+    ClubRatings,
     DrawAgain,
     EndOffers,
     EntryFrom,
@@ -60,7 +61,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import reported
 from games.tournaments.desk.undo.undoing import undone
 from games.tournaments.desk.undo.withdrawals import left, returned
-from games.tournaments.model.actions import Action, CheckIn, ComeBack, Enter, ReportWin, Withdraw
+from games.tournaments.model.actions import Action, CheckIn, ComeBack, Enter, Rate, ReportWin, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -154,7 +155,16 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             yield StepDone(step)
         case _:
             _check(desk, step)
+            yield from _rated_by_the_club(desk, step) if isinstance(step, ClubRatings) else ()
             yield StepDone(step)
+
+
+def _rated_by_the_club(desk: Desk, step: ClubRatings) -> Iterator[Event]:
+    """Raises TournamentRefused."""
+    found = [event for name, rating in step.rated for event in decide_tournament(desk.tournament, Rate(name, rating))]
+    if not found:
+        raise TournamentRefused(DeskRefusal.NO_CLUB_RATINGS)
+    yield from found
 
 
 def _check(desk: Desk, step: PlainStep) -> None:

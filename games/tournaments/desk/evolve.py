@@ -26,6 +26,7 @@ from games.tournaments.desk.steps import (
     CallOff,
     CheckInUntil,
     CloseEntry,
+    ClubRatings,
     DrawAgain,
     EntryFrom,
     EntryUntil,
@@ -88,6 +89,8 @@ def _noted(desk: Desk, event: Event) -> Desk:
     match event:
         case told.MatchDecided(match) | told.ResultCorrected(match):
             return replace(desk, contested=_settled(desk, match)) if desk.contested else desk
+        case told.PlayerRated(name) | told.EntryStruck(name) if name in desk.club_rated:
+            return replace(desk, club_rated=tuple(one for one in desk.club_rated if one != name))
         case told.PlayerEntered(name):
             return replace(desk, unasked=tuple(one for one in desk.unasked if one != name)) if desk.unasked else desk
         case _:
@@ -138,7 +141,9 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     return replace(undrawn, former_draws=(*desk.former_draws, former))
 
 
-EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | BuyBacksUntil | WaiterHere | KeepHours
+EntryStep = (
+    OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | BuyBacksUntil | WaiterHere | KeepHours | ClubRatings
+)
 
 
 def _entry_said(desk: Desk, step: EntryStep) -> Desk:
@@ -157,6 +162,8 @@ def _entry_said(desk: Desk, step: EntryStep) -> Desk:
             return replace(desk, buy_backs_until=at)
         case WaiterHere(name):
             return replace(desk, waiting=tuple(replace(one, here=one.here or one.name == name) for one in desk.waiting))
+        case ClubRatings(at, rated):
+            return replace(desk, club_rated=tuple(name for name, _rating in rated), club_rated_at=at)
         case KeepHours(at):
             return _by_the_clock(desk, at)
 

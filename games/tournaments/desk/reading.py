@@ -15,6 +15,7 @@ from games.tournaments.desk.steps import (
     CheckInUntil,
     ClaimNoShow,
     CloseEntry,
+    ClubRatings,
     DrawAgain,
     EndOffers,
     EntryFrom,
@@ -56,6 +57,7 @@ _CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
 _DEADLINE = re.compile(r"(?P<flight>\S.{0,79}) (?P<round>[0-9]{1,3}) (?P<until>\S+)")
 _LATER = re.compile(r"(?P<match>\S.*\S) (?P<until>\S+)")
 _QUOTED = re.compile(r'"(?P<reason>[^"]*)"')
+_OUT_AGAIN = re.compile(rf'(?P<one>\S+)\s+(?P<other>\S+)(?:\s+"(?P<reason>[^"]{{0,{LONGEST_REASON}}})")?')
 
 USAGES: Mapping[str, str] = {
     "open_entry": "open_entry",
@@ -79,7 +81,7 @@ USAGES: Mapping[str, str] = {
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
     "uncall": "uncall main 1.2",
-    "not_played": "not_played ann bob",
+    "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
     "not_in_hall": "not_in_hall ann",
     "came_late": "came_late ann",
     "not_late": "not_late ann",
@@ -90,6 +92,7 @@ USAGES: Mapping[str, str] = {
     "here": "here bob",
     "claim_back": "claim_back ann",
     "deadlines": "deadlines",
+    "club_ratings": "club_ratings",
     "call_off": 'call_off "reason"',
     "draw_again": 'draw_again "reason"',
     **AUCTION_USAGES,
@@ -145,7 +148,7 @@ def read_steps(text: str, at: int, name: str = "steps") -> list[tuple[int, Actio
 def step_text(step: Step) -> str:
     """The line that says it; `read_said` reads it back."""
     match step:
-        case OpenEntry() | CloseEntry() | EndOffers() | KeepHours() | KeepDeadlines():
+        case OpenEntry() | CloseEntry() | EndOffers() | KeepHours() | KeepDeadlines() | ClubRatings():
             return _ALONE[type(step)]
         case EntryFrom() | EntryUntil() | CheckInUntil() | SetDeadline() | SetLater():
             return _hour_text(step)
@@ -175,8 +178,8 @@ def _match_text(step: UndoCall | UndoResult | CallToTable) -> str:
     match step:
         case UndoCall(match):
             return f"uncall {match}"
-        case UndoResult(one, other):
-            return f"not_played {one} {other}"
+        case UndoResult(one, other, why):
+            return f"not_played {one} {other}" + (f' "{why}"' if why else "")
         case CallToTable(match, table):
             return f"call {match} table {table}"
 
@@ -231,6 +234,7 @@ _ALONE: Mapping[type[Step], str] = {
     EndOffers: "end_offers",
     KeepHours: "entry_hours",
     KeepDeadlines: "deadlines",
+    ClubRatings: "club_ratings",
 }
 
 
@@ -299,8 +303,8 @@ def _uncall(text: str) -> Step | None:
 
 
 def _not_played(text: str) -> Step | None:
-    names = text.split()
-    return UndoResult(check_name(names[0]), check_name(names[1])) if len(names) == 2 else None
+    found = _OUT_AGAIN.fullmatch(text)
+    return UndoResult(check_name(found["one"]), check_name(found["other"]), found["reason"] or "") if found else None
 
 
 def _deadline(text: str, _at: int) -> Step | None:
@@ -371,6 +375,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "not_here": _not_here,
     "here": lambda text, _at: AnswerClaim(check_name(text)) if text else None,
     "claim_back": lambda text, _at: TakeClaimBack(check_name(text)) if text else None,
+    "club_ratings": lambda text, at: None if text else ClubRatings(at),
     "deadlines": lambda text, at: None if text else KeepDeadlines(at, 0),
     "call_off": _because(CallOff),
     "draw_again": _because(DrawAgain),

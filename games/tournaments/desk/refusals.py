@@ -55,6 +55,9 @@ class DeskRefusal(StrEnum):
     OWN_ABSENT = gettext_noop(
         "You play here yourself: {winner} first says on their own page that {loser} is not here, or another director does."
     )
+    OWN_SOON = gettext_noop(
+        "You play here yourself: {name} may still answer until {at}. Then you enter it, or another director does now."
+    )
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
     OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")
@@ -62,8 +65,8 @@ class DeskRefusal(StrEnum):
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
     OWN_WORD = gettext_noop("You would gain by what is said for {name}: somebody else reports for them.")
     BOTH_SIDES = gettext_noop("You have reported for {name} there: somebody else reports for the other side.")
+    NOTHING_TO_UNDO = gettext_noop("There is nothing here that could be taken back.")
     CONFIRMED = gettext_noop("Both have reported this result: say why it is changed, for everybody to read.")
-    CONFIRMED_STANDS = gettext_noop("Both have reported this result: correct it, with a reason.")
     NOTHING_PLAYED = gettext_noop(
         "Nothing was played in {flight}, so it pays no prizes: take its prizes away first, or call the tournament off."
     )
@@ -109,6 +112,7 @@ class DeskRefusal(StrEnum):
     OVER_THE_BOARD = gettext_noop("The matches of this tournament are played over the board. Report the result here.")
     LATE_ALREADY = gettext_noop("Points were given for lateness: play this match over the board and report it here.")
     ONLY_CORRECTIONS = gettext_noop("Only a correction can be tried: correct ann bob: bob beats ann 5-4")
+    NO_CLUB_RATINGS = gettext_noop("Nobody who has entered has a rating on the club's list.")
     NOTHING_SAID = gettext_noop("Say something: one statement a line.")
     LONG_TITLE = gettext_noop("A title has at most {most} characters.")
     TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")

@@ -123,6 +123,10 @@ class Desk:
     contested: tuple[MatchId, ...] = ()
     """Matches with a result, of which one of the two has said since that it was another."""
 
+    club_rated: tuple[str, ...] = ()
+    """Whose ratings are those of the club's list, since nobody has typed others; `club_rated_at`: as of when."""
+    club_rated_at: int | None = None
+
     @property
     def free_places(self) -> int | None:
         """Not taken, offered perhaps; None without a limit. Negative where a director has let in more."""

@@ -226,10 +226,12 @@ class UndoCall:
 
 @dataclass(frozen=True, slots=True)
 class UndoResult:
-    """`not_played ann bob`: the last result of these two was a mistake, and nothing rests on it yet."""
+    """`not_played ann bob`, `not_played ann bob "another match"`: the last result of these two was a mistake, and nothing rests
+    on it yet. What both have reported is taken out with a reason."""
 
     one: str
     other: str
+    why: str = ""
 
     @property
     def both(self) -> tuple[str, str]:
@@ -306,6 +308,15 @@ class ReturnLot:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class ClubRatings:
+    """`club_ratings`: everybody who is on the club's list of ratings is rated as there, at that time. Whoever says it names no
+    number: the site fills in `rated`, in ten-thousandths."""
+
+    at: int
+    rated: tuple[tuple[str, int], ...] = ()
+
+
 #: What is said at an auction of players.
 AuctionStep = SetCalcutta | SellLot | BuyPartBack | ReturnLot
 
@@ -329,6 +340,7 @@ PlainStep = (
     | SetAutopilot
     | DrawAgain
     | CallOff
+    | ClubRatings
     | AuctionStep
 )
 UndoStep = UndoCall | UndoResult | UndoCheckIn

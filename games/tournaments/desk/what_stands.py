@@ -21,10 +21,11 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.results import Record
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
-from games.tournaments.rules.placing.prizes import fees_of
+from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
 
 OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
@@ -41,8 +42,8 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     if isinstance(said, actions.Correct):
         check_correction(desk, said)
         return
-    if isinstance(said, UndoResult) and is_confirmed(last_decided(desk.tournament, of_both(*said.both))):
-        raise TournamentRefused(DeskRefusal.CONFIRMED_STANDS)
+    if isinstance(said, UndoResult) and not said.why.strip():
+        _check_not_confirmed(last_decided(desk.tournament, of_both(*said.both)))
     if isinstance(said, actions.Close):
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw | SignOff):
@@ -66,6 +67,11 @@ def check_correction(desk: Desk, said: actions.Correct) -> None:
     flight = desk.tournament.flight(record.match.flight)
     if flight is not None and flight.closed:
         raise TournamentRefused(DeskRefusal.OVER_WHY)
+    _check_not_confirmed(record)
+
+
+def _check_not_confirmed(record: Record) -> None:
+    """What both have reported is neither changed nor taken out without a reason. Raises TournamentRefused."""
     if is_confirmed(record):
         raise TournamentRefused(DeskRefusal.CONFIRMED)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from clubsite.kit.money import money_text
-from games.tournaments.drawing.words import Called, sentence
+from games.tournaments.drawing.words import Called, flight_called, sentence
 from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
@@ -67,7 +67,9 @@ def _places(before: Tournament, old: Brackets, after: Tournament, new: Brackets,
         for row in standings_of(after, new, flight):
             if row.place != was.get(row.player, row.place):
                 said = _("{flight}: {name} is in place {place}, and was in place {before}.")
-                yield said.format(flight=flight.name, name=called(row.player), place=row.place, before=was[row.player])
+                yield said.format(
+                    flight=flight_called(flight.name), name=called(row.player), place=row.place, before=was[row.player]
+                )
 
 
 def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

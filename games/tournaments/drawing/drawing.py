@@ -96,6 +96,11 @@ class FlightDrawing:
     against: tuple[CrossRow, ...]
 
     @property
+    def is_over(self) -> bool:
+        """Whether nothing of it is to be played."""
+        return self.champion is not None or self.nobody_won
+
+    @property
     def has_places(self) -> bool:
         """Whether those who are out of a bracket stand somewhere; of a large one once somebody has won it."""
         rows = self.table.rows

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from games.tournaments.drawing.boxes import Picture
 from games.tournaments.drawing.drawing import Drawing
 from games.tournaments.drawing.shapes import ROOM_ON_PAPER
-from games.tournaments.drawing.words import Called, round_name
+from games.tournaments.drawing.words import Called, flight_called, match_called, round_name
 from games.tournaments.model.matches import LIVE
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
@@ -76,9 +76,9 @@ def _forms(tournament: Tournament, tables: Mapping[MatchId, str], called: Called
             if match.state in LIVE:
                 one, other = map(called, match.names)
                 yield Form(
-                    flight=bracket.flight.name,
+                    flight=flight_called(bracket.flight.name),
                     round=round_name(bracket, match.id.round),
-                    match=str(match.id),
+                    match=match_called(match.id),
                     table=tables.get(match.id, ""),
                     length=match.slot.length,
                     names=(one, other),

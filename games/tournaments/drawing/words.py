@@ -68,6 +68,11 @@ def flight_called(name: str) -> str:
     }.get(name) or _numbered(name)
 
 
+def match_called(match: MatchId) -> str:
+    """`Main 2.1`"""
+    return f"{flight_called(match.flight)} {match.round}.{match.place}"
+
+
 def _numbered(name: str) -> str:
     """`division 2`, as a part of a league or of rolling knock-outs is called; any other name begins with a capital."""
     kind, _space, number = name.rpartition(" ")
@@ -93,7 +98,7 @@ def feed_words(feed: Feed, matches: Mapping[MatchId, Match], called: Called) -> 
     if before is not None and before.decided:  # a bye: nobody comes from it
         return "–"
     words = _("winner of {match}") if isinstance(feed, WinnerOf) else _("loser of {match}")
-    return words.format(match=str(feed.match))
+    return words.format(match=match_called(feed.match))
 
 
 def bye_words(name: str) -> str:

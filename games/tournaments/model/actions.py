@@ -188,6 +188,14 @@ class Challenge:
 
 
 @dataclass(frozen=True, slots=True)
+class Decline:
+    """`decline gus over dee`: dee does not take up the challenge."""
+
+    challenger: str
+    challenged: str
+
+
+@dataclass(frozen=True, slots=True)
 class Correct:
     """`correct ann bob: bob beats ann 5-4`"""
 
@@ -267,6 +275,7 @@ Action = (
     | ComeBack
     | PairRound
     | Challenge
+    | Decline
     | Correct
     | Override
     | Close

@@ -57,10 +57,11 @@ class PlayerCheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FlightDrawn:
-    """The flight has started; its lines are these."""
+    """The flight has started; its lines are these. `drawn_owe`: with the first one it is settled who owes the fee."""
 
     flight: str
     lines: tuple[str, ...]
+    drawn_owe: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,15 @@ class ChallengeMade:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengeDeclined:
+    """The one in that place is not played, and costs nobody anything. The challenger first."""
+
+    flight: str
+    players: Players
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class FlightClosed:
     flight: str
 
@@ -197,6 +207,7 @@ Event = (
     | PlayerCameBack
     | RoundPaired
     | ChallengeMade
+    | ChallengeDeclined
     | FlightClosed
     | FeeSet
     | HouseSet

@@ -129,7 +129,7 @@ class Round:
 class Flight:
     """One flight. `lines` is the draw, None before it starts: players in order of their lines, the first drawn first. `only`
     narrows it to some of the entrants. `part_of`: the league or the groups that it is a division of. `late`: who has come after
-    the first round of rounds was paired."""
+    the first round of rounds was paired. `declined`: places of challenges on a ladder that were not taken up."""
 
     name: str
     format: Format
@@ -140,11 +140,17 @@ class Flight:
     closed: bool = False
     part_of: str | None = None
     late: tuple[str, ...] = ()
+    declined: tuple[int, ...] = ()
 
     @property
     def source(self) -> str | None:
         """The flight that feeds this one."""
         return self.format.source if isinstance(self.format, Fed | Fresh) else None
+
+
+def challenges_declined(flight: Flight) -> tuple[tuple[str, str], ...]:
+    """The challenger first, in the order in which they were declined."""
+    return tuple(flight.rounds[0].pairs[place - 1] for place in flight.declined)
 
 
 def counts_for_ratings(flight: Flight) -> bool:

@@ -14,7 +14,8 @@ DEFAULT_TITLE = "Tournament"
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """Somebody who has entered. `absent`: not paired in rounds meanwhile; `withdrawn`: from everything still to come; `free`:
-    a second name of somebody who plays, which owes nothing. The rating is in ten-thousandths."""
+    owes nothing, as a second name of somebody who plays, or for withdrawing in time; `late`: came after the draw, and owes from
+    their first match on. The rating is in ten-thousandths."""
 
     name: str
     rating: int | None = None
@@ -22,6 +23,7 @@ class Entrant:
     absent: bool = False
     withdrawn: bool = False
     free: bool = False
+    late: bool = False
 
 
 _OPTIONS, _MONEY = Options(), Money()
@@ -29,7 +31,8 @@ _OPTIONS, _MONEY = Options(), Money()
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """`entrants` in order of entry; `records` of matches in the order in which they began."""
+    """`entrants` in order of entry; `records` of matches in the order in which they began; `drawn_owe`: whoever is drawn owes
+    the fee, and nobody else. What was drawn before that was so keeps to what its book says: whoever has entered owes it."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS
@@ -38,6 +41,7 @@ class Tournament:
     flights: tuple[Flight, ...] = ()
     records: tuple[Record, ...] = ()
     money: Money = _MONEY
+    drawn_owe: bool = False
 
     @property
     def started(self) -> bool:

@@ -22,6 +22,7 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.drawing.words import sentence
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -95,6 +96,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
         "line": line,
+        "confirmed": match is not None and match.record is not None and is_confirmed(match.record),
         "trial": trial if trial is not None and trial.tried is not None else None,
     }
     return render(request, "games/tournaments/desk/correct.html", page, status=status)

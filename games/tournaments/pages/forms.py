@@ -48,7 +48,7 @@ LONGEST_PAIR = 120
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
 _GAP = re.compile(
     r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned|who|pair"
-    r"|back_until|money|player)\}"
+    r"|back_until|money|player|why_back)\}"
 )
 
 
@@ -89,6 +89,7 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
     buy_backs_until = forms.DateTimeField(required=False)
     who = forms.CharField(max_length=LONGEST_TITLE, required=False)
     player = forms.CharField(max_length=LONGEST_TITLE, required=False)
+    why_back = forms.CharField(max_length=LONGEST_REASON, required=False)
     pair = forms.CharField(max_length=LONGEST_PAIR, required=False)
 
     def clean_names(self) -> str:
@@ -128,7 +129,7 @@ def _filled(text: str, typed: Mapping[str, object]) -> str:
         **{name: str(typed[name]) for name in ("place", "typed", "names", "who", "pair", "player")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
         "match": str(typed["one_match"]),
-        "reason": str(typed["reason"]).replace('"', "”"),
+        **{name: str(typed[name]).replace('"', "”") for name in ("reason", "why_back")},
         **auction_gaps(typed),
         "money": money_gap(typed),
         **{gap: _seconds(typed[name]) for gap, name in _HOURS},

@@ -59,6 +59,6 @@ def read(channel_id: str) -> State:
 def _whole(shared: Shared, who: Reader | None, highlighted: str, kind: str) -> str:
     now = tournament_now(shared, who, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     calcutta = calcutta_now(shared, who) if kind == CALCUTTA else None
-    last = last_tap(shared.tournament, shared.lines.called) if kind == "desk" else None
+    last = last_tap(shared.tournament, shared.lines.called, shared.at_desk) if kind == "desk" else None
     part = {"now": now, "calcutta": calcutta, "last": last, "shown": shared.tournament.shown}
     return render_to_string(BODIES.get(kind, BODY), part)

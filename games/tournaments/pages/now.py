@@ -1,12 +1,11 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils import timezone
 
-from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
@@ -16,12 +15,11 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
-from games.tournaments.pages.parts.asked import not_here
 from games.tournaments.pages.parts.barred import Barred, barred
-from games.tournaments.pages.parts.contested import Contested, contested_at
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
+from games.tournaments.pages.parts.on_the_desk import OnTheDesk, on_the_desk
 from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.pages.shared import Shared
@@ -99,42 +97,6 @@ class DrawNow:
     may_go: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OnTheDesk:
-    """What a director sees first: matches that need a decision, those that wait for a table, those that are played, and those
-    that are held up because one of the two is still playing or away."""
-
-    needs: tuple[MatchLine, ...]
-    ready: tuple[MatchLine, ...]
-    held: tuple[MatchLine, ...]
-    playing: tuple[MatchLine, ...]
-    free: tuple[int, ...]
-    tables: int
-    contested: tuple[Contested, ...]
-    #: Names of those who have entered and would not be drawn now.
-    not_here: tuple[str, ...] = ()
-
-    @property
-    def open(self) -> Sequence[MatchLine]:
-        """What can be played now."""
-        return [line for line in (*self.needs, *self.ready, *self.playing, *self.held) if all(line.words)]
-
-    @property
-    def calls(self) -> Sequence[tuple[MatchLine, int | None]]:
-        """Which match would go to which free table; None for those that have to wait: nobody is called to two tables."""
-        tables, taken, found = iter(self.free), set[str](), list[tuple[MatchLine, int | None]]()
-        for line in self.ready:
-            is_first = taken.isdisjoint(line.words)
-            found.append((line, next(tables, None) if is_first else None))
-            taken.update(line.words if is_first else ())
-        return found
-
-    @property
-    def call_all(self) -> str:
-        """The statements that call everything that is ready, as far as there are tables."""
-        return "\n".join(f"call {line.id} table {table}" for line, table in self.calls if table is not None)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentNow:
     """Everything that the live part of a page shows. `hall_code` is for directors alone."""
@@ -176,6 +138,9 @@ class TournamentNow:
     rounds: tuple[tuple[str, int, datetime | None], ...] = ()
     #: Who may still come in, for directors.
     joining: Joining = field(default_factory=Joining)
+    club_rated: tuple[str, ...]
+    #: As of when those ratings are the club's.
+    club_rated_at: datetime | None
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
     buy_backs_until: datetime | None
@@ -256,11 +221,13 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
         way=lines.ways.of(own) if own and mine is None else "",
         flights=tuple(flights_now(desk, lines, directs=directs)),
-        desk=_on_the_desk(desk, lines),
+        desk=on_the_desk(desk, lines, shared.find),
         directs=directs,
         screen=desk.screen.value,
         may_enter=who is not None,
         answer_minutes=desk.autopilot,
+        club_rated=tuple(map(lines.called, desk.club_rated)),
+        club_rated_at=moment_of(desk.club_rated_at),
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
@@ -371,18 +338,3 @@ def _draw(desk: Desk) -> DrawNow:
     may_go = desk.tournament.started and not stands(desk.tournament)
     number = without_number(desk.tournament).draw_seed or ""
     return DrawNow(desk.commitment, number, is_promised, seed is not None and not is_promised, desk.former_draws, may_go)
-
-
-def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:
-    told = [lines.line(match) for bracket in lines.brackets.values() for match in bracket.matches]
-    waits = [line for line in told if line.state == "ready" and not line.is_played and not line.needs_a_director]
-    return OnTheDesk(
-        needs=tuple(line for line in told if line.needs_a_director),
-        ready=tuple(line for line in waits if not line.held),
-        held=tuple(line for line in waits if line.held),
-        playing=tuple(line for line in told if line.is_played and not line.needs_a_director),
-        free=free_tables(desk, list(lines.calls.values())),
-        tables=desk.tables,
-        contested=tuple(contested_at(desk, lines)),
-        not_here=tuple(map(lines.called, not_here(desk))),
-    )

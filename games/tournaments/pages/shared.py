@@ -18,6 +18,7 @@ from games.tournaments.desk.doubles import Doubles
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.boxes import Kept
 from games.tournaments.drawing.drawing import Drawing, On, drawing_of
+from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.pages.money.terms import TermsNow, terms_now
@@ -25,14 +26,16 @@ from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.services.persons.doubles import doubles_in
-from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.services.writing import TOURNAMENTS, Said
 
 
 class Shared:
-    """Of one version. Queries are made when they are first needed, five at most."""
+    """Of one version. Queries are made when they are first needed, five at most. `find`: by which name a director looks for
+    matches."""
 
-    def __init__(self, tournament: ClubTournament) -> None:
+    def __init__(self, tournament: ClubTournament, find: str = "") -> None:
         self.tournament = tournament
+        self.find = find
         self._drawn: dict[tuple[str | None, On, str], Drawing] = {}
         self._kept: defaultdict[tuple[str | None, On], Kept] = defaultdict(Kept)
 
@@ -90,6 +93,13 @@ class Shared:
             guests=self.lines.guests,
             names=frozenset(entry.word for entry in self._entries if login_of(entry.player) == login),
         )
+
+    def at_desk(self, actor: int | None, said: Said) -> bool:
+        """Whether that login has said it as a director, and not a player of themselves."""
+        directs = actor is not None and Power.RUN_TOURNAMENTS in self.powers_of(actor)
+        if actor is None or not directs or isinstance(said, ReportWin):
+            return False
+        return getattr(said, "name", "") != (self.own_of(actor) or None)
 
     @property
     def all_directors_play(self) -> bool:

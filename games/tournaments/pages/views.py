@@ -37,6 +37,7 @@ from games.tournaments.pages.parts.last_tap import last_tap
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
+from games.tournaments.pages.taking_back import UNDO, takes_back
 from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.rules.draw import without_number
@@ -156,7 +157,9 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, found, powers, wrong_in(form), HTTPStatus.BAD_REQUEST, kind=kind)
     pressed, trial, question = form.pressed(), None, None
     with refused_write() as refused:
-        if pressed.text.startswith(ASK):
+        if pressed.text == UNDO:
+            question = takes_back(request.user, code)
+        elif pressed.text.startswith(ASK):
             question = asked(request.user, code, pressed.text.removeprefix(ASK), pressed.match)
         elif pressed.text.startswith(TRY):
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
@@ -246,12 +249,12 @@ def show(
     found.refresh_from_db()
     highlighted = request.GET.get("player", "").replace(":", "")[:LONGEST_NAME]
     speaker = speaker_at(request.user, found, powers) if kind != "wall" else None
-    shared = Shared(found)
+    shared = Shared(found, request.GET.get("find", "")[:LONGEST_NAME] if kind == "desk" else "")
     now = tournament_now(shared, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
     part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
-    part["last"] = last_tap(found, shared.lines.called) if kind == "desk" else None
+    part["last"] = last_tap(found, shared.lines.called, shared.at_desk) if kind == "desk" else None
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"

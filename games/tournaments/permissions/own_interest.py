@@ -21,6 +21,7 @@ from games.tournaments.desk.steps import (
     CameLate,
     CheckInUntil,
     ClaimNoShow,
+    ClubRatings,
     DrawAgain,
     NotLate,
     SetAutopilot,
@@ -48,7 +49,7 @@ from games.tournaments.rules.placing.standings import is_over, standings_of
 Said = actions.Action | Step
 
 #: Who could be made to meet whom by these, once the draw is known.
-_OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate)
+_OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate, ClubRatings)
 _FLEEING = SignOff | StrikeDouble | actions.Withdraw | actions.GoAbsent | actions.StartLate
 _AFTER_THE_DRAW = (BuyBacksUntil, CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)
 

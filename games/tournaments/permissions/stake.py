@@ -11,28 +11,43 @@ does not wait for a place, or is out of a tournament that is not about money.
 from collections.abc import Iterable, Iterator
 
 from games.tournaments.desk.clock.autopilot import said_absent
+from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.lots.auction import has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CameLate, NotLate, SignOff, Step, UndoResult
+from games.tournaments.desk.steps import (
+    AnswerClaim,
+    CameLate,
+    ClaimNoShow,
+    NotLate,
+    SignOff,
+    Step,
+    TakeClaimBack,
+    UndoCheckIn,
+    UndoResult,
+)
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.desk.what_stands import of_both
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Fed, Knockout
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.results import Record
+from games.tournaments.model.results import Played, Record
 from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import all_matches, live_match_of
+from games.tournaments.rules.outcomes import outcome_of
 
 Said = actions.Action | Step
 
 _OF_SOMEBODY = (
     SignOff | actions.Withdraw | actions.GoAbsent | actions.ComeBack | actions.StartLate | CameLate | NotLate
 )  # before the draw nobody knows who gains by it
+ANSWER = 10 * 60
+"""How long whoever is said not to be there has to answer, where a director who plays writes it down; in seconds."""
+_OUT_OF_THE_HALL = UndoCheckIn | SignOff | actions.Withdraw | actions.GoAbsent  # before the draw, too, of who is there
 
 
 def is_about_money(desk: Desk) -> bool:
@@ -59,6 +74,8 @@ def may_gain(who: Speaker, desk: Desk) -> bool:
 def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     """Of a director. Raises TournamentRefused."""
     insisted = said.action if isinstance(said, actions.Override) else said
+    if isinstance(insisted, _OUT_OF_THE_HALL) and insisted.name in who.there - who.names and has_stake(who, desk):
+        raise TournamentRefused(DeskRefusal.OWN_GAIN)
     if not desk.tournament.started or not may_gain(who, desk):
         return
     match insisted:
@@ -67,14 +84,27 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
         case actions.GiveWalkover(winner, loser):
             if said_absent(desk, live_match_of(desk.tournament, winner, loser)[0]) != winner:
                 raise TournamentRefused(DeskRefusal.OWN_ABSENT, winner=winner, loser=loser)
-        case actions.BothAbsent():
+        case actions.BothAbsent() | ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             raise TournamentRefused(DeskRefusal.OWN_GAIN)
         case actions.Correct() | UndoResult():
             _check_was_a_slip(who, desk, said, insisted)
         case step if isinstance(step, _OF_SOMEBODY) and step.name not in who.names:
             raise TournamentRefused(DeskRefusal.OWN_GAIN)
+        case actions.Decline(challenged=challenged) if challenged not in who.names:
+            raise TournamentRefused(DeskRefusal.OWN_GAIN)
         case _:
             pass
+
+
+def check_could_answer(who: Speaker, desk: Desk, said: Said, now: int) -> None:
+    """Whoever is said not to be there reads it first: a director who plays gives the match away no sooner. Now in seconds
+    since 1970. Raises TournamentRefused."""
+    if not isinstance(said, actions.GiveWalkover) or not who.directs or not may_gain(who, desk):
+        return
+    watch = Deadlines(desk).watch(live_match_of(desk.tournament, *said.both)[0])
+    until = watch.claim.at + ANSWER if watch is not None and watch.claim is not None else now
+    if now < until:
+        raise TournamentRefused(DeskRefusal.OWN_SOON, name=said.loser, at=until)
 
 
 def meets_next(who: Speaker, desk: Desk, both: Iterable[str]) -> bool:
@@ -119,8 +149,8 @@ def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:
     if not who.names.isdisjoint(win.both):
         return
     match, players = live_match_of(desk.tournament, *win.both)
-    reports = match.record.reports if match.record is not None and match.record.players == players else ()
-    if any(report.outcome.winner != win.winner for report in reports):
+    record = match.record if match.record is not None and match.record.players == players else None
+    if record is not None and not _is_as_reported(desk, record, win):
         raise TournamentRefused(DeskRefusal.OWN_REPORTED)
 
 
@@ -141,5 +171,14 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
 
 def _is_said(desk: Desk, record: Record, win: actions.Win) -> bool:
     """Whether one of the two says so of a result that stands, and the other nothing else."""
-    winners = {report.outcome.winner for report in record.reports}
-    return record.match in desk.contested and winners == {win.winner}
+    return record.match in desk.contested and bool(record.reports) and _is_as_reported(desk, record, win)
+
+
+def _is_as_reported(desk: Desk, record: Record, win: actions.Win) -> bool:
+    """Whether everybody who has reported says the same, to the point: points decide between equals."""
+    if not record.reports:
+        return True
+    match = next(one for one in all_matches(brackets_of(desk.tournament)) if one.id == record.match)
+    said = outcome_of(win, record, match.slot.length, desk.tournament.options)
+    told = {(report.outcome.winner, report.outcome.score) for report in record.reports}
+    return isinstance(said, Played) and told == {(said.winner, said.score)}

@@ -110,8 +110,9 @@ class _Told:
             if any(match.slot.only_after_loss_of is not None for match in matches):
                 one_round = [match for match in matches if self._exists(match.slot)]
             else:
+                places = {match.id: place for place, match in enumerate(one_round)}
                 for match in matches:
-                    one_round[match.id.place - 1] = match
+                    one_round[places[match.id]] = match
             rounds = (*bracket.rounds[: number - 1], tuple(one_round), *bracket.rounds[number:])
             brackets[name] = Bracket(bracket.flight, rounds)
         return brackets
@@ -219,6 +220,7 @@ def paired_rounds(flight: Flight) -> Iterator[tuple[Slot, ...]]:
         yield tuple(
             Slot(MatchId(flight.name, number, place), Paired(one), Paired(other), length)
             for place, (one, other) in enumerate(one_round.pairs, start=1)
+            if place not in flight.declined
         )
 
 

@@ -27,7 +27,9 @@ def evolve(tournament: Tournament, event: events.Event) -> Tournament:
             return _presence(tournament, event)
         case events.FlightAdded(flight):
             return replace(tournament, flights=(*tournament.flights, flight))
-        case events.FlightDrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade() | events.FlightClosed():
+        case events.FlightDrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade():
+            return _flight(tournament, event)
+        case events.ChallengeDeclined() | events.FlightClosed():
             return _flight(tournament, event)
         case events.MatchBegun() | events.LatenessCharged() | events.ResultReported() | events.MatchDecided():
             return _match(tournament, event)
@@ -69,21 +71,36 @@ def _with_entrant(tournament: Tournament, name: str, change: Callable[[Entrant],
 
 def _flight(
     tournament: Tournament,
-    event: events.FlightDrawn | events.LineTaken | events.RoundPaired | events.ChallengeMade | events.FlightClosed,
+    event: events.FlightDrawn
+    | events.LineTaken
+    | events.RoundPaired
+    | events.ChallengeMade
+    | events.ChallengeDeclined
+    | events.FlightClosed,
 ) -> Tournament:
     match event:
-        case events.FlightDrawn(name, lines):
-            return _with_flight(tournament, name, lambda flight: replace(flight, lines=lines))
+        case events.FlightDrawn(name, lines, drawn_owe):
+            drawn = _with_flight(tournament, name, lambda flight: replace(flight, lines=lines))
+            return replace(drawn, drawn_owe=True) if drawn_owe else drawn
         case events.LineTaken(name, player, bought_back):
-            taken = _with_flight(tournament, name, lambda flight: _with_line(flight, player))
+            taken = _with_flight(_come_late(tournament, player), name, lambda flight: _with_line(flight, player))
             money = replace(tournament.money, buy_backs=(*tournament.money.buy_backs, player))
             return replace(taken, money=money) if bought_back else taken
         case events.RoundPaired(name, one_round):
             return _with_flight(tournament, name, lambda flight: replace(flight, rounds=(*flight.rounds, one_round)))
         case events.ChallengeMade(name, players):
             return _with_flight(tournament, name, lambda flight: _challenged(flight, players))
+        case events.ChallengeDeclined(name, _players, place):
+            return _with_flight(tournament, name, lambda flight: replace(flight, declined=(*flight.declined, place)))
         case events.FlightClosed(name):
             return _with_flight(tournament, name, lambda flight: replace(flight, closed=True))
+
+
+def _come_late(tournament: Tournament, player: str) -> Tournament:
+    """Whoever stands on no line yet comes late, also if they had entered."""
+    if not tournament.drawn_owe or any(player in (flight.lines or ()) for flight in tournament.flights):
+        return tournament
+    return _with_entrant(tournament, player, lambda entrant: replace(entrant, late=True))
 
 
 def _with_line(flight: Flight, player: str) -> Flight:

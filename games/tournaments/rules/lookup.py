@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import LIVE, Match, MatchState
+from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
@@ -42,6 +43,13 @@ def all_matches(brackets: Brackets) -> Iterator[Match]:
     for bracket in brackets.values():
         for one_round in bracket.rounds:
             yield from one_round
+
+
+def entered_in(tournament: Tournament, flight: Flight) -> list[Entrant]:
+    """Who is drawn in a flight that nothing feeds, in order of entry."""
+    required = tournament.options.check_in is CheckIn.REQUIRED
+    there = [entrant for entrant in tournament.entrants if not entrant.withdrawn and (entrant.checked_in or not required)]
+    return [entrant for entrant in there if flight.only is None or entrant.name in flight.only]
 
 
 def live_matches(brackets: Brackets) -> Iterator[Match]:

@@ -11,6 +11,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import entrant_of, live_match_of, live_matches, next_match_of
 from games.tournaments.rules.outcomes import lost_by_lateness, outcome_of
+from games.tournaments.rules.placing.paying_in import leaves_free
 
 Said = (
     actions.Win
@@ -100,7 +101,8 @@ def _late(tournament: Tournament, name: str, minutes: int) -> Iterator[events.Ev
 
 def _withdrawn(tournament: Tournament, name: str) -> Iterator[events.Event]:
     """Before the draw the entry is struck; afterwards whatever they could play now is walked over."""
-    if entrant_of(tournament, name).withdrawn:
+    entrant = entrant_of(tournament, name)
+    if entrant.withdrawn:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     if not tournament.started:
         yield events.EntryStruck(name)
@@ -109,7 +111,7 @@ def _withdrawn(tournament: Tournament, name: str) -> Iterator[events.Event]:
         if name in match.players:
             one, other = match.names
             yield events.MatchDecided(match.id, (one, other), Walkover(other if name == one else one))
-    yield events.PlayerWithdrew(name)
+    yield events.PlayerWithdrew(name, free=leaves_free(tournament, entrant))
 
 
 def _absent(tournament: Tournament, name: str) -> events.Event:

@@ -8,17 +8,19 @@ from games.tournaments.formats.costs import Candidate
 from games.tournaments.formats.tally import Tallies, flight_tallies
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Flight, Ladder, Lives, Round, Rounds, Swiss
-from games.tournaments.model.matches import Bracket
+from games.tournaments.model.matches import Bracket, MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import entrant_of, flight_of, listed, undecided
 
 
-def decide(tournament: Tournament, action: actions.PairRound | actions.Challenge) -> tuple[events.Event, ...]:
+def decide(tournament: Tournament, action: actions.PairRound | actions.Challenge | actions.Decline) -> tuple[events.Event, ...]:
     """The events that follow. Raises TournamentRefused."""
     if isinstance(action, actions.PairRound):
         return paired(tournament, action)
+    if isinstance(action, actions.Decline):
+        return (_declined(tournament, action),)
     return (_challenged(tournament, action.challenger, action.challenged),)
 
 
@@ -153,3 +155,18 @@ def _challenged(tournament: Tournament, challenger: str, challenged: str) -> eve
     if not ladder.may_meet_again(matches, challenger, challenged):
         raise TournamentRefused(Refusal.LADDER_REMATCH, one=challenger, other=challenged)
     return events.ChallengeMade(flight.name, (challenger, challenged))
+
+
+def _declined(tournament: Tournament, action: actions.Decline) -> events.Event:
+    """Before anything of it was played: a challenge is no match yet, so it leaves no trace on the ladder."""
+    players = (action.challenger, action.challenged)
+    for name in players:
+        entrant_of(tournament, name)
+    brackets = brackets_of(tournament)
+    for flight in _ladders(tournament):
+        match = next((one for one in undecided(brackets[flight.name].matches) if one.players == players), None)
+        if match is not None and (match.state is not MatchState.READY or match.record is not None):
+            raise TournamentRefused(Refusal.LADDER_BEGUN, match=str(match.id))
+        if match is not None:
+            return events.ChallengeDeclined(flight.name, players, match.id.place)
+    raise TournamentRefused(Refusal.NO_CHALLENGE, one=action.challenger, other=action.challenged)

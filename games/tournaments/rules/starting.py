@@ -21,13 +21,12 @@ from games.tournaments.model.flights import (
     Swiss,
 )
 from games.tournaments.model.matches import Match
-from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.model.state import Entrant, Tournament
+from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.draw import drawn
 from games.tournaments.rules.free_lines import first_match_lost, led_to, next_bye
-from games.tournaments.rules.lookup import all_matches, entrant_of, flight_of, listed, undecided, versus
+from games.tournaments.rules.lookup import all_matches, entered_in, entrant_of, flight_of, listed, undecided, versus
 
 Said = actions.AddFlight | actions.Start | actions.EnterLate | actions.BuyBack | actions.Close
 
@@ -81,20 +80,13 @@ def _started(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     lines = out_of(tournament, flight.format.source) if isinstance(flight.format, Fresh) else _drawn(tournament, flight)
     if len(lines) < 2 and not isinstance(flight.format, Groups):
         raise TournamentRefused(Refusal.NOT_ENOUGH_PLAYERS, flight=flight.name, count=len(lines))
-    yield events.FlightDrawn(flight.name, lines)
+    yield events.FlightDrawn(flight.name, lines, drawn_owe=not tournament.started)
     yield from _divisions(flight, lines)
     yield from _fed_by(tournament, flight.name)
 
 
 def _drawn(tournament: Tournament, flight: Flight) -> tuple[str, ...]:
     return drawn(entered_in(tournament, flight), tournament.options, tournament.draw_seed)
-
-
-def entered_in(tournament: Tournament, flight: Flight) -> list[Entrant]:
-    """Who is drawn in a flight that nothing feeds, in order of entry."""
-    required = tournament.options.check_in is CheckIn.REQUIRED
-    there = [entrant for entrant in tournament.entrants if not entrant.withdrawn and (entrant.checked_in or not required)]
-    return [entrant for entrant in there if flight.only is None or entrant.name in flight.only]
 
 
 def out_of(tournament: Tournament, source: str) -> tuple[str, ...]:
@@ -218,6 +210,24 @@ def _closed(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     for part in parts:
         if not part.closed:
             yield events.FlightClosed(part.name)
+    yield from _nobody_is_in(tournament, flight.name)
+
+
+def _nobody_is_in(tournament: Tournament, closed: str) -> Iterator[events.Event]:
+    """Flights into which nobody has come from one that is closed now, and nobody can any more: nobody waits for their end."""
+    brackets, over = brackets_of(tournament), {closed, *(flight.name for flight in tournament.flights if flight.closed)}
+    for flight in tournament.flights:
+        somebody = flight.lines or any(match.names for match in brackets[flight.name].matches)
+        if flight.closed or flight.source not in over or somebody:
+            continue
+        if not isinstance(flight.format, Fresh) or _cannot_start(tournament, flight.format.source):
+            over.add(flight.name)
+            yield events.FlightClosed(flight.name)
+
+
+def _cannot_start(tournament: Tournament, source: str) -> bool:
+    """A fresh draw from there has nobody to begin with, and nothing is played from which somebody might come."""
+    return not undecided(all_matches(brackets_of(tournament))) and len(out_of(tournament, source)) < 2
 
 
 def _matches_left(matches: Iterable[Match]) -> str:

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from clubsite.eventlog.write_path import Author
-from clubsite.ledger.selectors import moved_from_till
-from clubsite.ledger.services import Line, post_money
+from clubsite.ledger.selectors import closed_period_corrected, moved_from_till
+from clubsite.ledger.services import NOTHING_MORE, Line, Said, post_money
 from clubsite.members.models import Player, User
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament
@@ -38,7 +38,9 @@ def keep_money(row: ClubTournament, before: Desk, after: Desk, author: Author, r
         by = author.by if isinstance(author.by, User) else None
         source = f"{book_prefix(row)}{row.version}"
         memo = f"{row.title}: {reason}" if reason else row.title
-        post_money(source, row.club, lines, kind=KIND, memo=memo, by=by)
+        back = [line.ref for line in lines if line.memo.startswith(UNDONE)]
+        said = Said(period=closed_period_corrected(row.club, book_prefix(row), back)) if back else NOTHING_MORE
+        post_money(source, row.club, lines, kind=KIND, memo=memo, by=by, said=said)
 
 
 def _owed(desk: Desk) -> Mapping[Owed, int]:

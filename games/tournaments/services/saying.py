@@ -59,11 +59,13 @@ from games.tournaments.model.results import Played, Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
 from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_at, tournament_to_see
+from games.tournaments.permissions.stake import check_could_answer
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.persons.club_ratings import with_club_ratings
 from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.persons.slips import with_slips
@@ -82,7 +84,7 @@ _AT_ANY_TIME = (
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
-    *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
+    *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge, actions.Decline),
 )
 
 #: What the site says with a click, at most: the hours that have passed, the number of a draw, the next promise.
@@ -126,6 +128,7 @@ def say(
 def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], action_id: UUID, match: MatchId | None) -> Done:
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+    said = with_club_ratings(writing.row, writing.state, said)
     _check(writing, who, said)
     if match is not None:
         _check_match(writing.state, said[0], match)
@@ -171,9 +174,11 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
 
 
 def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None:
+    now = int(timezone.now().timestamp())
     check_may_say(with_slips(who, row, one), desk, one)
+    check_could_answer(who, desk, one, now)
     check_title(one)
-    check_to_come(one, int(timezone.now().timestamp()))
+    check_to_come(one, now)
     check_doubles(row, desk, one)
     _check_spoke(row, who, desk, one)
     _check_buy_back(desk, one)

@@ -28,10 +28,12 @@ from games.tournaments.model.actions import (
     BothAbsent,
     Challenge,
     CheckIn,
+    Decline,
     Enter,
     EnterLate,
     GiveWalkover,
     PairRound,
+    Rate,
     SetSeed,
     Start,
     StartLate,
@@ -44,6 +46,7 @@ from games.tournaments.model.events import (
     MatchDecided,
     PlayerCheckedIn,
     PlayerEntered,
+    PlayerRated,
     PlayerWithdrew,
     ResultCorrected,
     ResultReported,
@@ -51,6 +54,8 @@ from games.tournaments.model.events import (
 from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
 from games.tournaments.sheet.writing import statement_text
 
@@ -89,7 +94,7 @@ def sheet_of(tournament: ClubTournament) -> str:
 
 
 def _left_out(desk: Desk) -> Iterator[str]:
-    """A comment that names what the sheet has no statement for, if there is any."""
+    """Comments that name what the sheet has no statement for, and whose prize hangs on the draw."""
     lots = len(desk.calcutta.lots) if desk.calcutta is not None else 0
     all_of_it = {
         f"room for {desk.capacity} players": desk.capacity is not None,
@@ -101,6 +106,9 @@ def _left_out(desk: Desk) -> Iterator[str]:
     said = ", ".join(what for what, is_there in all_of_it.items() if is_there)
     if said:
         yield f"# besides, for which a sheet has no statement: {said}"
+    brackets = brackets_of(desk.tournament)
+    for flight in desk.tournament.flights:
+        yield from (f"# {by_the_draw_text(names)}" for names in paid_by_the_draw(desk.tournament, brackets, flight))
 
 
 def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
@@ -108,7 +116,7 @@ def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
     for line in said:
         if isinstance(line.action, EnterLate):
             yield _Line(Enter((line.action.name,)))
-        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge):
+        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline):
             yield line
 
 
@@ -154,6 +162,8 @@ def _as_entered(events: Iterable[Happened]) -> Iterator[_Line]:
                 yield _Line(Withdraw(name))
             case PlayerCheckedIn(name):
                 yield _Line(CheckIn((name,)))
+            case PlayerRated(name, rating):
+                yield _Line(Rate(name, rating))
             case _:
                 pass
 

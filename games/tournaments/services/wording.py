@@ -20,6 +20,7 @@ from games.rules.match.refusals import ScoreRefused
 from games.rules.sentences import gettext_noop
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
+from games.tournaments.drawing.words import flight_called, match_called
 from games.tournaments.model.flights import (
     DoubleElimination,
     FirstLoser,
@@ -37,6 +38,7 @@ from games.tournaments.model.flights import (
     Swiss,
 )
 from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
+from games.tournaments.model.slots import read_match_id
 from games.tournaments.sheet.reading import SheetMistake
 
 STAGES = {
@@ -168,7 +170,11 @@ def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRef
         why = refused.why
         told = _told(why, why.refusal.value) if isinstance(why, TournamentRefused | ScoreRefused) else str(why)
         return _in_line(refused, told)
-    return _told(refused, PLAIN.get(refused.refusal, refused.refusal.value))
+    sentence = PLAIN.get(refused.refusal, refused.refusal.value)
+    copied = "Say: " in sentence  # as it is, into a statement
+    return _told(
+        refused, sentence, refused.words if copied else {name: _as_called(name, word) for name, word in refused.words.items()}
+    )
 
 
 def for_programs(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:
@@ -185,11 +191,21 @@ def _in_line(mistake: SheetMistake, sentence: str) -> str:
     return gettext("Line {line}: {sentence}").format(line=mistake.line, sentence=sentence)
 
 
-def _told(refused: TournamentRefused | ScoreRefused | MatchRefused, sentence: str) -> str:
-    words = refused.words
+def _told(
+    refused: TournamentRefused | ScoreRefused | MatchRefused, sentence: str, words: Mapping[str, object] | None = None
+) -> str:
+    words = refused.words if words is None else words
     if isinstance(at := words.get("at"), int):  # an hour of the log: as the reader's clock tells it
         words = {**words, "at": date_format(timezone.localtime(datetime.fromtimestamp(at, UTC)), "j F Y, H:i")}
     return gettext(sentence).format(**words)
+
+
+def _as_called(name: str, word: object) -> object:
+    """Flights and matches as people read them."""
+    if name in ("flight", "source") and isinstance(word, str):
+        return flight_called(word)
+    found = read_match_id(word) if name == "match" and isinstance(word, str) else None
+    return match_called(found) if found is not None else word
 
 
 def format_in_words(form: Format) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import reduce
 from uuid import UUID
 
+from django.db.models import Q
 from django.db.models.functions import Now
 
 from clubsite.eventlog.club_events import record_all
@@ -22,9 +23,7 @@ from games.tournaments.desk.happened import (
 from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import (
-    Step,
-)
+from games.tournaments.desk.steps import Step, UndoResult
 from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Override
@@ -146,24 +145,42 @@ def log_of(tournament: ClubTournament) -> Iterator[tuple[Said, tuple[Happened, .
         yield said.action, said.events
 
 
-def latest_of(tournament: ClubTournament, most: int) -> list[tuple[datetime, Said, tuple[Happened, ...]]]:
-    """The end of the log, the latest first: when it was said, what, and what followed. One query."""
-    found = tournament.records.order_by("-number").values_list("at", "body")[:most]
-    return [(at, said.action, said.events) for at, said in ((at, _SAID.decode(body)) for at, body in found)]
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A record of the log: when it was said, by which login if by one, what, and what followed."""
+
+    at: datetime
+    actor: int | None
+    said: Said
+    events: tuple[Happened, ...]
 
 
-def events_by(tournament: ClubTournament, *, within: timedelta) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
-    """Who has said something so recently, and what followed; the latest first, by the clock that wrote it. One query."""
-    found = tournament.records.filter(at__gte=Now() - within).order_by("-number")
+def latest_of(tournament: ClubTournament, most: int) -> list[Spoken]:
+    """The end of the log, the latest first. One query."""
+    found = tournament.records.order_by("-number").values_list("at", "actor", "body")[:most]
+    return [
+        Spoken(at, actor, said.action, said.events)
+        for at, actor, said in ((at, who, _SAID.decode(body)) for at, who, body in found)
+    ]
+
+
+def events_by(
+    tournament: ClubTournament, *, within: timedelta | None = None
+) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
+    """Who has said something (so recently), and what followed; the latest first, by the clock that wrote it. One query."""
+    found = tournament.records.order_by("-number")
+    if within is not None:
+        found = found.filter(at__gte=Now() - within)
     return ((actor, _SAID.decode(body).events) for actor, body in found.values_list("actor", "body"))
 
 
-def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override, str, datetime]]:
+def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override | UndoResult, str, datetime]]:
     """What was said with a reason for everybody to read, who said it, and when. One query."""
-    found = tournament.records.filter(said__startswith="override ").order_by("number")
+    with_reason = Q(said__startswith="override ") | Q(said__startswith="not_played ", said__endswith='"')
+    found = tournament.records.filter(with_reason).order_by("number")
     for body, name, at in found.values_list("body", "actor_name", "at"):
         action = _SAID.decode(body).action
-        if isinstance(action, Override):
+        if isinstance(action, Override | UndoResult):
             yield action, name, at
 
 

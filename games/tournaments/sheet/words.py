@@ -34,6 +34,7 @@ USAGES: Mapping[str, str] = {
     "report": "report ann: ann beats bob 7-4",
     "check_in": "check_in ann bob",
     "challenge": "challenge gus over dee",
+    "decline": "decline gus over dee",
     "close": "close main",
     "fee": "fee 20",
     "house": "house 10",

@@ -1,6 +1,6 @@
-"""What of a club's tournaments stands in its calendar: when each begins, who has entered, and which are called off."""
+"""What of clubs' tournaments stands in their calendars: when each begins, who has entered, and which are called off."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.db.models import Prefetch, Q
 from django.db.models.functions import Coalesce
@@ -15,18 +15,16 @@ IN_THE_CALENDAR = 500
 _OPEN = (Stage.ENTRY.value, Stage.RUNNING.value)
 
 
-def calendar(club_id: int, within: Between | None = None) -> Iterator[Entry]:
-    """The latest first. One without an hour is on the day on which it was announced: those are for tonight. On a page without
-    those that a club night has announced, which stand there with it. Three queries at most."""
-    found = ClubTournament.objects.filter(club=club_id).select_related("club")
-    of_nights = NightDate.objects.filter(night__club=club_id, night__ahead__gt=0).exclude(opened="")
-    places: dict[str, str] = {}
+def calendar(clubs: Collection[int], within: Between | None = None) -> Iterator[Entry]:
+    """The latest first. One without an hour is on the day on which it was announced: those are for tonight. Those that a club
+    night has announced stand on a club's pages with it. Three queries at most."""
+    found = ClubTournament.objects.filter(club__in=clubs).select_related("club")
+    nights = NightDate.objects.filter(night__club__in=clubs, night__ahead__gt=0).exclude(opened="")
+    of_nights = dict(nights.values_list("opened", "night__place"))
     if within is not None:
         on_days = Q(starts_at__gte=within[0], starts_at__lt=within[1])
         tonight = Q(starts_at=None, announced_at__gte=within[0], announced_at__lt=within[1])
-        found = found.filter(on_days | tonight).exclude(code__in=of_nights.values("opened"))
-    else:
-        places = dict(of_nights.values_list("opened", "night__place"))
+        found = found.filter(on_days | tonight)
     entered = Prefetch("entries", TournamentEntry.objects.filter(standing=Standing.IN), "those_in")
     for one in found.order_by(Coalesce("starts_at", "announced_at").desc(), "-pk").prefetch_related(entered)[:IN_THE_CALENDAR]:
         yield Entry(
@@ -39,5 +37,7 @@ def calendar(club_id: int, within: Between | None = None) -> Iterator[Entry]:
             is_open=one.stage in _OPEN,
             is_on=one.stage == Stage.RUNNING.value,
             all_day=one.starts_at is None,
-            place=places.get(one.code) or one.club.name,
+            place=of_nights.get(one.code) or one.club.name,
+            club=one.club_id,
+            of_night=one.code in of_nights,
         )

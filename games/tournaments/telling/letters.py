@@ -76,6 +76,8 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
         case About.TERMS:
             in_time = now <= mail.due_at + lateness()
             return in_time and row.stage in (Stage.ENTRY.value, Stage.RUNNING.value)
+        case About.DECLINED:
+            return now <= mail.due_at + lateness() and row.stage == Stage.RUNNING.value
         case About.DEADLINE:
             in_time = now <= mail.due_at + lateness() and now < mail.at
             return in_time and bool(_owed(mail))
@@ -129,6 +131,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             About.CLAIMED: gettext("{club}: are you there for your match of {title}?"),
             About.DESK: gettext("{club}: somebody is not there in {title}"),
             About.TERMS: gettext("{club}: fee and prizes of {title}"),
+            About.DECLINED: gettext("{club}: your challenge in {title} was declined"),
             About.FORFEIT: gettext("{club}: a match of {title} was decided by the clock"),
         }
         desk = TOURNAMENTS.state_of(row)

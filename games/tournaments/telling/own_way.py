@@ -90,7 +90,7 @@ class OwnWays:
                 continue
             bracket = self._brackets[flight.name]
             if isinstance(flight.format, Ladder):
-                yield gettext("You have no match to play now.")
+                yield self._declined(flight, own) + gettext("You have no match to play now.")
             elif self._is_out(flight, bracket, own):
                 continue
             elif flight.rounds and own in flight.rounds[-1].byes and not self._is_played(bracket):
@@ -99,6 +99,14 @@ class OwnWays:
                 yield gettext("You have played all your matches.")
             else:
                 yield gettext("You have no match to play now. The next round is not paired yet.")
+
+    def _declined(self, flight: Flight, own: str) -> str:
+        """That the challenge they made last was not taken up."""
+        made = [place for place, pair in enumerate(flight.rounds[0].pairs, start=1) if pair[0] == own] if flight.rounds else []
+        if not made or made[-1] not in flight.declined:
+            return ""
+        other = self._called(flight.rounds[0].pairs[made[-1] - 1][1])
+        return gettext("{name} has declined your challenge.").format(name=other) + " "
 
     def _is_out(self, flight: Flight, bracket: Bracket, own: str) -> bool:
         """At the loss of the last life, or with everything else over."""

@@ -12,6 +12,7 @@ from clubsite.kit.money import money_text
 from games.tournaments.desk import steps
 from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.steps import Screen, Step
+from games.tournaments.drawing.words import flight_called, match_called
 from games.tournaments.wording.sheet_lines import names, percents
 
 Called = Callable[[str], str]
@@ -43,6 +44,7 @@ def _plain(
     | steps.KeepDeadlines
     | steps.PromiseDraw
     | steps.DrawAgain
+    | steps.ClubRatings
     | steps.CallOff,
 ) -> str:
     match step:
@@ -60,6 +62,13 @@ def _plain(
             return _("The number of the next draw is promised.")
         case steps.DrawAgain(reason):
             return _("The draw is taken back: {reason}").format(reason=reason)
+        case steps.ClubRatings(at, rated):
+            words = ngettext(
+                "{number} rating is from the club’s ratings, as of {hour}.",
+                "{number} ratings are from the club’s ratings, as of {hour}.",
+                len(rated),
+            )
+            return words.format(number=len(rated), hour=_hour(at))
         case steps.CallOff(reason):
             return _("The tournament is called off: {reason}").format(reason=reason)
 
@@ -85,20 +94,21 @@ def _of_matches(
 ) -> str:
     match step:
         case steps.CallToTable(match, table):
-            return _("Match {match} is called to table {table}.").format(match=match, table=table)
+            return _("Match {match} is called to table {table}.").format(match=match_called(match), table=table)
         case steps.UndoCall(match):
-            return _("Match {match} is at no table.").format(match=match)
-        case steps.UndoResult(one, other):
-            return _("{one} and {other} have not played yet.").format(one=called(one), other=called(other))
+            return _("Match {match} is at no table.").format(match=match_called(match))
+        case steps.UndoResult(one, other, why):
+            said = _("{one} and {other} have not played yet.").format(one=called(one), other=called(other))
+            return _("{said} The reason: {reason}").format(said=said, reason=why) if why else said
         case steps.SetLater(match, until):
             if until is None:
-                return _("Match {match} is played by the hour of its round.").format(match=match)
-            return _("Match {match} is played not later than {hour}.").format(match=match, hour=_hour(until))
+                return _("Match {match} is played by the hour of its round.").format(match=match_called(match))
+            return _("Match {match} is played not later than {hour}.").format(match=match_called(match), hour=_hour(until))
         case steps.SetDeadline(flight, number, until):
             if until is None:
-                return _("Round {number} of {flight} has no deadline.").format(number=number, flight=flight)
+                return _("Round {number} of {flight} has no deadline.").format(number=number, flight=flight_called(flight))
             words = _("Round {number} of {flight} is played not later than {hour}.")
-            return words.format(number=number, flight=flight, hour=_hour(until))
+            return words.format(number=number, flight=flight_called(flight), hour=_hour(until))
 
 
 def _of_an_entry(
@@ -164,7 +174,7 @@ def _of_an_auction(step: steps.SetCalcutta | steps.SellLot | steps.BuyPartBack |
     match step:
         case steps.SetCalcutta(flight, prizes):
             words = _("The players of {flight} are auctioned. The pool goes to the first places, in percent: {shares}.")
-            return words.format(flight=flight, shares=percents(prizes))
+            return words.format(flight=flight_called(flight), shares=percents(prizes))
         case steps.SellLot(players, price, buyers):
             words = ngettext("{buyers} buys {players} for {amount}.", "{buyers} buy {players} for {amount}.", len(buyers))
             return words.format(buyers=names(buyers, called), players=names(players, called), amount=money_text(price))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubsite.kit.money import money_text
+from games.tournaments.drawing.words import flight_called
 from games.tournaments.model import actions
 from games.tournaments.services.wording import format_in_words, score_in_words
 from games.tournaments.sheet.writing import decimal_text
@@ -76,19 +77,21 @@ def _of_a_flight(
 ) -> str:
     match action:
         case actions.AddFlight(flight):
-            return _("{flight} is played: {format}.").format(flight=flight.name, format=format_in_words(flight.format))
+            return _("{flight} is played: {format}.").format(
+                flight=flight_called(flight.name), format=format_in_words(flight.format)
+            )
         case actions.Start(name):
-            return _("{flight} is drawn.").format(flight=name)
+            return _("{flight} is drawn.").format(flight=flight_called(name))
         case actions.Close(name):
-            return _("{flight} is closed.").format(flight=name)
+            return _("{flight} is closed.").format(flight=flight_called(name))
         case actions.PairRound(name, by_hand):
             if by_hand is None:
-                return _("A round of {flight} is paired.").format(flight=name)
-            return _("A round of {flight} is paired by hand.").format(flight=name)
+                return _("A round of {flight} is paired.").format(flight=flight_called(name))
+            return _("A round of {flight} is paired by hand.").format(flight=flight_called(name))
         case actions.EnterLate(name, flight_name):
-            return _("{name} plays in {flight}.").format(name=called(name), flight=flight_name)
+            return _("{name} plays in {flight}.").format(name=called(name), flight=flight_called(flight_name))
         case actions.BuyBack(name, flight_name):
-            return _("{name} buys back into {flight}.").format(name=called(name), flight=flight_name)
+            return _("{name} buys back into {flight}.").format(name=called(name), flight=flight_called(flight_name))
 
 
 def _result(result: actions.Result, called: Called) -> str:
@@ -114,7 +117,13 @@ def _about_a_result(action: actions.ReportWin | actions.Correct | actions.Overri
 
 
 def _of_players(
-    action: actions.Begin | actions.StartLate | actions.Withdraw | actions.GoAbsent | actions.ComeBack | actions.Challenge,
+    action: actions.Begin
+    | actions.StartLate
+    | actions.Withdraw
+    | actions.GoAbsent
+    | actions.ComeBack
+    | actions.Challenge
+    | actions.Decline,
     called: Called,
 ) -> str:
     match action:
@@ -131,6 +140,8 @@ def _of_players(
             return _("{name} is back.").format(name=called(name))
         case actions.Challenge(challenger, challenged):
             return _("{one} challenges {other}.").format(one=called(challenger), other=called(challenged))
+        case actions.Decline(challenger, challenged):
+            return _("{other} declines the challenge of {one}.").format(one=called(challenger), other=called(challenged))
 
 
 def _money(action: actions.SetFee | actions.SetHouse | actions.SetPrizes | actions.AddSidePool, called: Called) -> str:
@@ -140,7 +151,7 @@ def _money(action: actions.SetFee | actions.SetHouse | actions.SetPrizes | actio
         case actions.SetHouse(share):
             return _("The club keeps {percent} percent.").format(percent=percents([share]))
         case actions.SetPrizes(flight, shares):
-            return _("Prizes in {flight}, in percent: {shares}.").format(flight=flight, shares=percents(shares))
+            return _("Prizes in {flight}, in percent: {shares}.").format(flight=flight_called(flight), shares=percents(shares))
         case actions.AddSidePool(name, stake, members):
             words = _("A side pool {name} of {amount} each: {names}.")
             return words.format(name=name, amount=money_text(stake), names=names(members, called))

@@ -1,8 +1,10 @@
 """Cash at the table is money: booked at the worth of that evening, and taken back as it was booked."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
@@ -11,10 +13,12 @@ from chouette.records.closing import Ending, close_evening
 from chouette.records.closing_report import carry_sheet
 from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.cash.journal import journal_page
+from clubsite.ledger.cash.periods import close_period
 from clubsite.ledger.models import Entry, Unit
 from clubsite.ledger.selectors import balances, is_square, troubles
 from clubsite.members.models import Club, User
 from tests.chouette.conftest import Say
+from tests.clubsite.ledger.days_passing import book_dated_back
 
 GAME = "box ann\nline bob cal\ngame\nann doubles all\nbob takes\ncal takes\nteam wins single"
 
@@ -67,3 +71,16 @@ def test_cash_of_a_club_that_plays_for_points_stays_points(club: Club, mo: User,
     say(evening, "undo")
     assert handed(club) == {}
     assert troubles() == []
+
+
+def test_a_correction_of_an_evening_in_a_closed_period_names_it_and_what_is_played_on_does_not(
+    evening: Chouette, say: Say, mo: User
+) -> None:
+    club = evening.club
+    book_dated_back(40)
+    close_period(club, "last year", timezone.localdate(timezone=club.zone) - timedelta(days=30), by=mo)
+    say(evening, "undo")
+    assert [one.period for one in Entry.objects.filter(club=club).order_by("pk")] == ["", "last year"]
+    say(evening, "team wins gammon")
+    assert [one.period for one in Entry.objects.filter(club=club).order_by("pk")] == ["", "last year", ""]
+    assert all(is_square(club, unit) for unit in Unit)

@@ -4,7 +4,7 @@ import pytest
 
 from chouette.rules.model.actions import Buy, Player
 from chouette.rules.permitted.legal import legal_for
-from chouette.wording.prompts import what_is_asked
+from chouette.wording.prompts import what_is_asked, what_is_offered
 from tests.chouette.rules.told import PLAIN, house, table_of
 
 NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal", "dee": "Dee"}
@@ -51,3 +51,18 @@ def test_whoever_must_buy_has_one_button_for_it() -> None:
 
 def test_where_nobody_must_buy_nothing_is_said() -> None:
     assert what_is_asked(table_of(PLAIN).table, NAMES, Player("bob")) == ""
+
+
+@pytest.mark.parametrize(
+    ("sheet", "player", "sentence"),
+    [
+        ("game; ann doubles all", "bob", "Ann doubles to 2."),
+        ("game; bob cal double", "ann", "Bob and Cal double to 2."),
+        ("game; ann doubles all; bob takes; cal takes; dee takes; bob doubles", "ann", "Bob doubles to 4."),
+        ("game; bob doubles; ann beavers bob", "bob", ""),
+        ("game; ann doubles all", "ann", ""),
+        ("game", "bob", ""),
+    ],
+)
+def test_whoever_is_doubled_reads_by_whom_and_to_what(sheet: str, player: str, sentence: str) -> None:
+    assert what_is_offered(table_of(PLAIN, sheet).table, NAMES, Player(player)) == sentence

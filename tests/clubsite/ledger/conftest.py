@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.db import connection
 
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player
+from tests.clubsite.ledger.days_passing import book_dated_back
 
 Post = Callable[..., None]
 
@@ -69,18 +69,7 @@ def dee(club: Club) -> Player:
 
 @pytest.fixture
 def days_pass(club: Club) -> Callable[[int], None]:
-    """Backdates everything written so far by this many days. The book allows nobody to do that, so its triggers are off
-    meanwhile: a test cannot wait."""
-
-    def days_pass(days: int) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute("set constraints all immediate")
-            cursor.execute("alter table ledger_entry disable trigger user")
-            cursor.execute("update ledger_entry set created_at = created_at - make_interval(days => %s)", [days])
-            cursor.execute("alter table ledger_entry enable trigger user")
-            cursor.execute("set constraints all deferred")
-
-    return days_pass
+    return book_dated_back
 
 
 @pytest.fixture

@@ -171,11 +171,11 @@ def test_the_journal_has_cash_of_every_source_by_day_and_person(
     assert [(one.payer_name, one.payee_name, one.cents, one.quarters, one.owed) for one in whole.rows] == [
         ("the till", "Cal", 50, None, 50),
         ("Cal", "the till", 2050, None, 2050),
-        ("Bob", "the till", 100, 8, None),
         ("Ann", "Bob", None, 4, None),
+        ("Bob", "the till", 100, 8, None),  # written last but one, for yesterday
     ]
     assert (whole.taken_in, whole.given_out, in_the_till(club)) == (2150, 50, 2100)
-    assert [one.entry for one in journal_page(club, asked=Asked(until=yesterday)).rows] == [whole.rows[2].entry]
+    assert [one.entry for one in journal_page(club, asked=Asked(until=yesterday)).rows] == [whole.rows[3].entry]
     assert [one.entry for one in journal_page(club, asked=Asked(holders=(cal,))).rows] == [back.pk, whole.rows[1].entry]
     assert len(journal_page(club, asked=Asked(holders=(None,))).rows) == 3
 
@@ -229,6 +229,8 @@ def test_the_page_says_what_it_wrote_with_its_rounding_and_refuses_in_a_sentence
         ({"money": "90"}, "points are worth 0.88 on that day, not 90.00"),
         ({"day": to_come}, "That day has not come yet."),
         ({"day": "30.2.2026"}, "That is no day of the calendar"),
+        ({"day": "1899-12-31"}, "Choose a day between 1900 and 9998."),
+        ({"day": "1900-01-01"}, "that day lies more than a year before. Write what was owed then under Opening balances."),
     ):
         refused = web.post(place, {**said, **wrong, "action_id": click()})
         assert refused.status_code == 422, wrong

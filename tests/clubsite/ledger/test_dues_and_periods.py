@@ -1,8 +1,10 @@
 """Dues, fees, expenses, a year's report and a closed period: entries of the same book, which sums to zero through the club."""
 
+import csv
 import uuid
 from collections.abc import Callable
 from datetime import date, timedelta
+from io import StringIO
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -16,6 +18,7 @@ from clubsite.ledger.cash.charging import DUES, Charge, charge, spend, take_back
 from clubsite.ledger.cash.counting import in_the_till
 from clubsite.ledger.cash.own_gain import OwnGain
 from clubsite.ledger.cash.paying import (
+    BeforeTheBook,
     Handed,
     NoCurrency,
     SaidOtherwise,
@@ -26,7 +29,7 @@ from clubsite.ledger.cash.paying import (
 )
 from clubsite.ledger.cash.periods import ClosedAlready, NameTaken, NotOver, close_period
 from clubsite.ledger.models import ClosedPeriod, Entry, Unit
-from clubsite.ledger.selectors import balance_of, is_square, till_balance, troubles
+from clubsite.ledger.selectors import balance_of, beginning_of_book, is_square, till_balance, troubles
 from clubsite.ledger.services import AlreadyReversed, AmountRefused, PeriodIsClosed
 from clubsite.members.models import Club, Membership, Player, Role, User
 from tests.clubsite.ledger.test_services import at_once
@@ -214,3 +217,48 @@ def test_dues_of_everybody_are_owed_by_each_member(in_euros: Club, tom: User, an
     owed = {one.payer.player: one.amount for one in Entry.objects.get(kind="dues").transfers.select_related("payer__player")}
     assert owed == dict.fromkeys(in_euros.players.filter(merged_into=None), 3000)
     assert {ann, bob} <= owed.keys()
+
+
+def test_nothing_is_written_for_a_day_long_before_the_club_but_a_year_on_paper_is(
+    in_euros: Club, tom: User, ann: Player
+) -> None:
+    began = days_ago(in_euros, 0)
+    for day in (began - timedelta(days=367), date(1900, 1, 1)):
+        with pytest.raises(BeforeTheBook) as refused:
+            pay_money(in_euros, ann, 3000, by=tom, action_id=click(), day=day)
+        assert refused.value.args == (began,)
+        with pytest.raises(BeforeTheBook):
+            charge(in_euros, [ann], Charge(3000, "Dues", day), kind=DUES, by=tom, action_id=click())
+    earlier = began - timedelta(days=366)
+    pay_money(in_euros, ann, 3000, by=tom, action_id=click(), day=earlier)
+    assert beginning_of_book(in_euros) == earlier  # a club that has entries older than itself goes on from there
+
+
+def test_a_statement_in_money_and_the_files_say_the_day_it_counts_for_and_the_period_it_belongs_to(
+    in_euros: Club, tom: User, ann: Player
+) -> None:
+    web, then = Client(), days_ago(in_euros, 40)
+    web.force_login(tom)
+    entry = charge(in_euros, [ann], Charge(3000, "key", then), kind=DUES, by=tom, action_id=click())
+    close_period(in_euros, "last year", days_ago(in_euros, 30), by=tom)
+    take_back_charge(in_euros, entry, by=tom, action_id=click(), reason="was bob's")
+    statement = packed(web.get(reverse("money_of", args=[in_euros.slug, ann.pk])).text)
+    assert f'<time datetime="{then}">' in statement
+    assert "<bdi>last year</bdi>" in statement
+    assert "<bdi>last year</bdi>" in web.get(reverse("charges", args=[in_euros.slug])).text
+    rows = csv.DictReader(StringIO(web.get(reverse("money_csv", args=[in_euros.slug])).text))
+    assert [row["day"] for row in rows] == [then.isoformat(), days_ago(in_euros, 0).isoformat()]
+
+
+def test_the_desk_says_what_is_owed_in_money_besides_the_points_and_leads_there(
+    in_euros: Club, tom: User, ann: Player, bob: Player
+) -> None:
+    web = Client()
+    web.force_login(tom)
+    desk = reverse("treasurer", args=[in_euros.slug])
+    assert "Besides, in money" not in web.get(desk).text
+    charge(in_euros, [ann, bob], Charge(3050, "2026"), kind=DUES, by=tom, action_id=click())
+    pay_money(in_euros, bob, 4000, by=tom, action_id=click())  # the club owes him 9.50 now, which is nobody's debt to it
+    shown = packed(web.get(desk).text)
+    money = reverse("money", args=[in_euros.slug])
+    assert f'<dt>Besides, in money: dues, fees, tournaments</dt><dd class="num"><a href="{money}">30.50&nbsp;EUR</a>' in shown

@@ -103,10 +103,17 @@ def test_the_page_shows_every_line_before_anything_is_written(club: Club, tom: U
     seen = web.post(place, {"file": sent, "text": "", "action_id": click()})
     assert (seen.status_code, "This is what the file would write" in seen.text) == (200, True)
     assert not Entry.objects.exists()
-    wrong = web.post(place, {"text": "name,points\nAnn,½", "action_id": click(), "write": "1"})
+    wrong = web.post(place, {"text": "name,points\nAnn,1e3", "action_id": click(), "write": "1"})
     assert wrong.status_code == 422
     assert "An amount is written in digits with one decimal point or comma." in wrong.text
     for rubbish in ({"text": ""}, {"file": SimpleUploadedFile("x.csv", b"\xff\xfe\x00")}):
         assert web.post(place, {"action_id": click(), **rubbish}).status_code == 422
     done = web.post(place, {"text": FILE, "action_id": click(), "write": "1"}, follow=True)
     assert "3 players were brought in." in done.text
+
+
+@pytest.mark.django_db
+def test_points_may_be_pasted_as_the_pages_write_them(club: Club, tom: User, ann: Player) -> None:
+    bring_openings(club, "name,points\nAnn,+12½\nDee,\N{MINUS SIGN}¾\nEve,¼\n", by=tom, action_id=click())
+    assert {player.name: points for player, points in balances(club)} == {"Ann": 50, "Dee": -3, "Eve": 1}
+    assert problems(club, "name,points\nCal,1½½\nBob,a½\n", tom) == [(2, (Trouble.NO_AMOUNT,)), (3, (Trouble.NO_AMOUNT,))]

@@ -168,6 +168,15 @@ def test_the_clubs_own_race_counts_by_the_day(club: Cast, clock: time_machine.Tr
     assert line(series, "ann").total != 2 * before
 
 
+def test_a_series_by_the_clubs_race_says_that_it_follows_the_race(club: Cast) -> None:
+    follows = "If the owners choose another race, tournaments from its first day on count by that."
+    web = Client()
+    web.force_login(club.users["ann"])
+    for series, said in ((made(club, race=""), True), (made(club, title="Own", race="usbgf"), False)):
+        page = web.get(reverse("series", args=[club.club.slug, series.pk])).text
+        assert (follows in page) is said
+
+
 def test_what_is_outside_its_days_or_not_over_does_not_count(club: Cast, clock: time_machine.Traveller) -> None:
     series = made(club, begins=date(2026, 10, 10), until=date(2026, 10, 16))
     for _ in range(3):

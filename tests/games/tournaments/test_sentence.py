@@ -9,9 +9,12 @@ import pytest
 from django.utils import translation
 
 from games.tournaments.desk.reading import read_said
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.steps import Step
 from games.tournaments.model.actions import Action
 from games.tournaments.model.options import _READERS, Options, with_option
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.services.wording import for_programs, in_words
 from games.tournaments.sheet.reading import read_sheet
 from games.tournaments.wording.options import TIE_BREAKS, TITLES, VALUES
 from games.tournaments.wording.sentence import sentence_of
@@ -28,7 +31,7 @@ STEPS = f"""
     later main 1.2 none | not_here ann bob | here bob | claim_back ann | deadlines | draw_again "two were missing"
     call main 1.2 table 3 | uncall main 1.2 | not_played ann bob | not_in_hall ann | came_late ann | not_late ann
     call_off "no room" | calcutta main 50 30 20 house 5 back 25 | lot ann 200 to bob back 25
-    lot ann,cal 80.50 to bob,dee "why so late" | share ann 25 | lot_back ann "written twice" | double cal
+    lot ann,cal 80.50 to bob,dee "why so late" | share ann 25 | lot_back ann "written twice" | double cal | club_ratings
 """
 
 
@@ -74,8 +77,20 @@ def test_every_option_has_a_title_and_words_for_its_values() -> None:
         ("correct ann bob: bob beats ann 5-4", "Ann – Bob O’Brien is corrected: Bob O’Brien 5–4 against Ann."),
         ("walkover cal over dee", "Cal wins without playing: Dee is not there."),
         ("late_start ann 12 minutes", "Ann is 12 minutes late."),
-        ("call main 1.2 table 3", "Match main 1.2 is called to table 3."),
+        ("close last_chance", "Last chance is closed."),
+        ("deadline division 2 3 none", "Round 3 of Division 2 has no deadline."),
+        ('not_played ann bob "the wrong pair"', "Ann and Bob O’Brien have not played yet. The reason: the wrong pair"),
+        ("call main 1.2 table 3", "Match Main 1.2 is called to table 3."),
     ],
 )
 def test_what_was_said_is_told_as_it_sounded(line: str, told: str) -> None:
     assert sentence_of(read_said(line, 1764529200), called) == told
+
+
+def test_a_page_calls_flights_and_matches_by_their_names_where_a_program_reads_those_of_the_sheet() -> None:
+    refused = TournamentRefused(Refusal.FLIGHT_CLOSED, flight="main")
+    assert in_words(refused) == "Main is closed."
+    assert for_programs(refused) == "main is closed."
+    assert in_words(TournamentRefused(DeskRefusal.AT_NO_TABLE, match="division 2 3.1")).startswith("Division 2 3.1 ")
+    with translation.override("fr"):
+        assert in_words(refused).startswith("Principal")

@@ -71,6 +71,7 @@ report ann: ann beats bob games 4 2 2
 crawford cube 2
 check_in ann bob
 challenge gus over dee
+decline gus over dee
 close main
 fee 20.5
 house 10

@@ -3,19 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from clubsite.kit.money import money_text
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.rules.placing.prizes import (
-    fees_of,
-    members_of,
-    paid_by_pool,
-    prizes_by_place,
-    prizes_in,
-    who_pays,
-)
+from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
+from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
+from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in
 from games.tournaments.rules.placing.standings import standings_of
 
 
@@ -77,7 +74,11 @@ class TermsNow:
     unit: str = ""
     players: int = 0
     is_drawn: bool = False
+    #: Whether somebody who comes now owes from their first match on, or at once.
+    late_owe_later: bool = False
     prizes: tuple[PrizesNow, ...] = ()
+    #: Names of players whom only the draw parts, where their places win different amounts, by flight.
+    by_the_draw: tuple[tuple[str, str], ...] = ()
     pools: tuple[PoolNow, ...] = ()
     #: Where members read who owes what; and what a director can change before the draw.
     club: str = ""
@@ -96,7 +97,9 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
         players=len(who_pays(told)),
         is_drawn=told.started,
+        late_owe_later=told.drawn_owe and not any(flight.closed for flight in told.flights),
         prizes=tuple(_prizes(told, lines, currency)),
+        by_the_draw=tuple(_by_the_draw(told, lines)),
         pools=tuple(_pools(told, lines, currency)),
         club=club,
         fields=None if told.started else _money_fields(told),
@@ -159,6 +162,24 @@ def _to_be_won(told: Tournament, prizes: Prizes, currency: str) -> Iterator[Priz
     amounts = prizes_by_place(told, prizes)
     for place, (share, amount) in enumerate(zip(prizes.shares, amounts, strict=True), start=1):
         yield PrizeNow(place, percent(share), _amount(amount, currency) if amount else "")
+
+
+def _by_the_draw(told: Tournament, lines: Lines) -> Iterator[tuple[str, str]]:
+    for flight in told.flights:
+        for names in paid_by_the_draw(told, lines.brackets, flight):
+            yield flight.name, in_the_order(tuple(map(lines.called, names)))
+
+
+def in_the_order(names: tuple[str, ...]) -> str:
+    """What the draw alone decides.
+
+    >>> in_the_order(("Cal", "Dee"))
+    'Cal is before Dee by the draw alone: the prize depends on it.'
+    """
+    if len(names) == 2:
+        one, other = names
+        return gettext("{one} is before {other} by the draw alone: the prize depends on it.").format(one=one, other=other)
+    return gettext("{names} stand in this order by the draw alone: the prizes depend on it.").format(names=", ".join(names))
 
 
 def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:

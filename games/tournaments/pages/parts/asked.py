@@ -18,6 +18,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.wording.done import Said
 from games.tournaments.wording.sentence import sentence_of
@@ -29,11 +30,12 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The question, and the button that says it after all."""
+    """The question, and the button that says it after all; `why`: with a reason for everybody to read."""
 
     question: str
     button: str
     says: str
+    why: bool = False
 
 
 def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
@@ -43,7 +45,7 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     if speaker is None or not speaker.directs:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     desk = TOURNAMENTS.state_of(tournament)
-    said = read_all_said(text, int(timezone.now().timestamp()))
+    said = as_entered(desk, read_all_said(text, int(timezone.now().timestamp())))
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     check_may_say(speaker, desk, said[0])

@@ -1,12 +1,13 @@
 """Who may still come into what has started: late, by buying back, or with a challenge on a ladder."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils import timezone
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.flights import Ladder
+from games.tournaments.model.flights import Ladder, challenges_declined
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.free_lines import could_buy_back
 from games.tournaments.rules.rounds import may_challenge
@@ -23,11 +24,13 @@ class Joining:
     late: tuple[str, ...] = ()
     buy_backs: tuple[Choice, ...] = ()
     challenges: tuple[tuple[str, str, str], ...] = ()
+    declined: tuple[tuple[str, int], ...] = ()
+    """Who has declined challenges on a ladder, and how many."""
 
     @property
     def is_possible(self) -> bool:
         """Whether there is anything of it."""
-        return bool(self.late or self.buy_backs or self.challenges)
+        return bool(self.late or self.buy_backs or self.challenges or self.declined)
 
 
 def joining(desk: Desk, lines: Lines) -> Joining:
@@ -39,6 +42,7 @@ def joining(desk: Desk, lines: Lines) -> Joining:
         tuple(flight.name for flight in told.flights if takes_late(told, flight)),
         tuple(_buy_backs(desk, lines)) if desk.buy_backs_until is None or now <= desk.buy_backs_until else (),
         tuple(_challenges(desk, lines)),
+        tuple(_declined(desk, lines)),
     )
 
 
@@ -59,6 +63,13 @@ def _challenges(desk: Desk, lines: Lines) -> Iterator[tuple[str, str, str]]:
             for name in flight.lines or ():
                 for other in may_challenge(desk.tournament, lines.brackets[flight.name], name):
                     yield f"{name} over {other}", lines.called(name), lines.called(other)
+
+
+def _declined(desk: Desk, lines: Lines) -> Iterator[tuple[str, int]]:
+    """The most often first."""
+    counts = Counter(other for flight in desk.tournament.flights for _one, other in challenges_declined(flight))
+    for name, count in counts.most_common():
+        yield lines.called(name), count
 
 
 def _buy_backs(desk: Desk, lines: Lines) -> Iterator[Choice]:

@@ -1,57 +1,124 @@
-"""What was said last at the desk, in words, and the statements that take it out again where that can be done."""
+"""What happened last in a tournament, in words, and the statements that take it out again where that can be done."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
 
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import WalkedAway, WithdrawalUndone
 from games.tournaments.desk.steps import (
+    AnswerClaim,
     CallToTable,
+    ClaimNoShow,
     KeepDeadlines,
     KeepHours,
-    SignUp,
+    TakeClaimBack,
     TakePlace,
+    UndoCall,
     UndoCheckIn,
-    UndoStep,
+    UndoResult,
 )
 from games.tournaments.model import actions
-from games.tournaments.model.events import EntryStruck, PlayerEntered
+from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerEntered, ResultCorrected
 from games.tournaments.models import ClubTournament
-from games.tournaments.services.writing import Said, latest_of
+from games.tournaments.services.writing import Said, Spoken, latest_of
 from games.tournaments.wording.done import Called, all_done_in_words
 
 LOOKED_AT = 40
 """So many statements back at most: those of one tap are as many as there are tables."""
-_BY_OTHERS = (SignUp, TakePlace, KeepHours, KeepDeadlines, actions.ReportWin)
-"""Players and the clock say these at any time, and take nothing of the desk's last tap away."""
+_TAKES_NOTHING_AWAY = (KeepHours, KeepDeadlines, ClaimNoShow, AnswerClaim, TakeClaimBack)
+"""Of the clock and of players, with nothing to take out: what is before it can still be taken back."""
+
+AtDesk = Callable[[int | None, Said], bool]
+"""Whether somebody with that login has said that as a director."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastTap:
-    """`text` is what was done; `undo` takes it out again, empty where nothing can."""
+    """`text` is what happened last, `at` when. `undo` takes `takes_back` out again, which was said at `since`; it is empty
+    where nothing can be taken back. `asks`: by name, since players have said it or something has happened after it.
+    `agreed`: both players have, so that it is taken back with a reason alone."""
 
     text: str
+    at: datetime
     undo: str
+    takes_back: str
+    since: datetime
+    asks: bool
+    agreed: bool
 
 
-def last_tap(tournament: ClubTournament, called: Called) -> LastTap | None:
-    """One query. None before anything was said, or right after something was taken out."""
-    latest = [one for one in latest_of(tournament, LOOKED_AT) if not isinstance(one[1], _BY_OTHERS)]
-    together = [(said, events) for at, said, events in reversed(latest) if at == latest[0][0]]
-    if not together or isinstance(together[0][0], UndoStep):
+def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> LastTap | None:
+    """One query. None before anything was said."""
+    clicks = [one for one in _clicks(latest_of(tournament, LOOKED_AT)) if not _is_of_the_clock(one)]
+    if not clicks:
         return None
-    undo = [_undo(said, events) for said, events in together]
-    return LastTap(all_done_in_words(together, called), "\n".join(undo) if all(undo) else "")
+    last, takes = clicks[0], next((one for one in clicks if not _takes_nothing_away(one)), clicks[-1])
+    undo = [_undo(one.said, one.events) for one in takes]
+    by_desk = all(at_desk(one.actor, one.said) for one in takes)
+    return LastTap(
+        text=_in_words(last, called),
+        at=last[-1].at,
+        undo="\n".join(undo) if all(undo) else "",
+        takes_back=_in_words(takes, called),
+        since=takes[-1].at,
+        asks=takes is not last or not by_desk,
+        agreed=is_agreed(takes[0]),
+    )
+
+
+def is_agreed(one: Spoken) -> bool:
+    """Whether a player has confirmed by it what the other one had reported."""
+    return isinstance(one.said, actions.ReportWin) and any(isinstance(event, MatchDecided) for event in one.events)
+
+
+def _clicks(latest: Sequence[Spoken]) -> list[list[Spoken]]:
+    """The statements of each click in their order, the latest click first."""
+    clicks: list[list[Spoken]] = []
+    for one in latest:
+        if clicks and clicks[-1][0].at == one.at:
+            clicks[-1].insert(0, one)
+        else:
+            clicks.append([one])
+    return clicks
+
+
+def _in_words(click: Sequence[Spoken], called: Called) -> str:
+    words = all_done_in_words([(one.said, one.events) for one in click], called)
+    return gettext("{result}, agreed by both").format(result=words) if is_agreed(click[0]) else words
+
+
+def _is_of_the_clock(click: Sequence[Spoken]) -> bool:
+    """Whether it tells nobody anything: the clock has looked, and decided no match."""
+    return all(
+        isinstance(one.said, KeepHours | KeepDeadlines) and not any(isinstance(event, MatchDecided) for event in one.events)
+        for one in click
+    )
+
+
+def _takes_nothing_away(click: Sequence[Spoken]) -> bool:
+    """A report that decides nothing is replaced by the next one; the clock's decisions are corrected."""
+    decides = any(isinstance(event, MatchDecided | ResultCorrected) for one in click for event in one.events)
+    return all(
+        isinstance(one.said, _TAKES_NOTHING_AWAY) or (isinstance(one.said, actions.ReportWin) and not decides) for one in click
+    )
 
 
 def _undo(said: Said, events: Sequence[Happened]) -> str:
     """The statements that take it out, one a line; empty if nothing does."""
     match said:
+        case UndoCall() | UndoResult() | TakePlace():
+            return ""
         case CallToTable(match):
             return f"uncall {match}"
         case actions.Win() | actions.GiveWalkover() | actions.BothAbsent():
             one, other = said.both
             return f"not_played {one} {other}"
+        case actions.ReportWin(win=win):
+            one, other = win.both
+            return f"not_played {one} {other}" if any(isinstance(event, MatchDecided) for event in events) else ""
         case actions.CheckIn(names):
             return "\n".join(f"not_in_hall {name}" for name in names)
         case UndoCheckIn(name):

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
+from clubsite.kit.name_order import name_key
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import decides_at, is_open
@@ -18,6 +19,7 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.drawing.words import flight_called, round_name
 from games.tournaments.model.actions import Win
+from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
@@ -35,9 +37,9 @@ MOST_QUICK = 11
 
 @dataclass(frozen=True, slots=True)
 class ClockNow:
-    """What the clock does with a match, and when: `by` says that `absent`, called `name`, is not there; `asks`: that can be
-    said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until`
-    the clock decides nothing, and a director does."""
+    """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is not there;
+    `asks`: that can be said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until` the
+    clock decides nothing, and a director does."""
 
     until: datetime | None
     minutes: int
@@ -46,6 +48,7 @@ class ClockNow:
     by: str
     absent: str
     name: str
+    by_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,8 @@ class MatchLine:
     `board` is the code of its match on screen, `on_screen` whether it can have one;
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
     `clock` what the clock does then, where it does anything; `awaits_guest`: the report that is missing is of somebody
-    without a login, and `awaits_mail` that they have a link; `held` who plays elsewhere or is away: it cannot be called."""
+    without a login, and `awaits_mail` that they have a link; `challenged` who may still
+    decline it; `held` who plays elsewhere or is away: it cannot be called."""
 
     id: str
     round: str
@@ -80,6 +84,7 @@ class MatchLine:
     until: datetime | None
     clock: ClockNow | None
     held: str
+    challenged: str
     awaits_guest: bool
     awaits_mail: bool
 
@@ -92,6 +97,11 @@ class MatchLine:
     def is_long(self) -> bool:
         """Whether a name has a part that would break in the middle of a word beside two buttons on a phone."""
         return any(len(part) > LONG_WORD for name in self.names for part in name.split())
+
+    @property
+    def find(self) -> str:
+        """By what it is found: both names, without accents and capitals."""
+        return name_key(" ".join(self.names))
 
     @property
     def key(self) -> str:
@@ -180,6 +190,7 @@ class Lines:
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
             awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
             awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
+            challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
 
@@ -198,21 +209,27 @@ class Lines:
         if minutes is None or until is None or self.desk.called_off or match.decided or call is not None or not is_open(match):
             return None
         if watch is None:
-            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="")
+            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="", by_name="")
         by = watch.claim.by if watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         asks = watch.warned is not None and not watch.left and not by
-        return ClockNow(moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent))
+        return ClockNow(
+            moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent), self.called(by)
+        )
 
     def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:
         """Where the clock decides nothing, a director does at once."""
         by = watch.claim.by if watch is not None and watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         left = watch is not None and watch.left
-        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent))
+        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent), self.called(by))
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)
+
+
+def _is_not_begun(match: Match) -> bool:
+    return match.state is MatchState.READY and match.record is None
 
 
 def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, datetime]:

@@ -6,6 +6,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from games.tournaments.desk.steps import UndoResult
+from games.tournaments.drawing.words import flight_called
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
@@ -25,7 +27,13 @@ class ReasonNow:
 def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
     """The earliest first. One query."""
     for said, by, at in insisted_on(tournament):
-        yield ReasonNow(_what(said.action, lines), said.reason, by, at)
+        if isinstance(said, UndoResult):
+            out = _("{one} – {other}: the result was taken back").format(
+                one=lines.called(said.one), other=lines.called(said.other)
+            )
+            yield ReasonNow(out, said.why, by, at)
+        else:
+            yield ReasonNow(_what(said.action, lines), said.reason, by, at)
 
 
 def _what(said: actions.Insisted, lines: Lines) -> str:
@@ -33,12 +41,12 @@ def _what(said: actions.Insisted, lines: Lines) -> str:
         case actions.Correct(one, other):
             return _("{one} – {other} was corrected").format(one=lines.called(one), other=lines.called(other))
         case actions.PairRound(flight):
-            return _("A round of {flight} was paired by hand").format(flight=flight)
+            return _("A round of {flight} was paired by hand").format(flight=flight_called(flight))
         case actions.SetFee(fee):
             return _("The entry fee is {amount} now").format(amount=f"{fee / 100:g}")
         case actions.SetHouse(share):
             return _("The club keeps {share} percent of the fees now").format(share=f"{share / 100:g}")
         case actions.SetPrizes(flight):
-            return _("The prizes of {flight} were changed").format(flight=flight)
+            return _("The prizes of {flight} were changed").format(flight=flight_called(flight))
         case actions.AddSidePool(name):
             return _("The side pool {name} was added").format(name=name)

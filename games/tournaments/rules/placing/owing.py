@@ -1,8 +1,8 @@
 """What the players of a tournament and the club's till owe each other, in cents, as things stand at the desk.
 
-Entry fees of those for whom a flight is meant, bought-back places, the stakes of side pools and the lots of a Calcutta are owed
-from the first draw on: until then whoever withdraws owes nothing. Prizes, side pools and what lots win are owed to the players
-once their flight is closed. What the house keeps stays with the till.
+Entry fees of those who are drawn, bought-back places, the stakes of side pools and the lots of a Calcutta are owed from the
+first draw on: until then whoever withdraws owes nothing. Who comes later owes from their first match on. Prizes, side pools and
+what lots win are owed to the players once their flight is closed. What the house keeps stays with the till.
 """
 
 from collections import Counter
@@ -14,7 +14,8 @@ from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.calcutta import divided, lots_in, won_by_lot
-from games.tournaments.rules.placing.prizes import members_of, paid_by_pool, prizes_paid, who_pays
+from games.tournaments.rules.placing.paying_in import members_of, who_pays
+from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 
 
 class Reason(StrEnum):

@@ -14,6 +14,7 @@ from games.tournaments.model.money import Prizes, SidePool
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
+from games.tournaments.rules.placing.paying_in import fees_of, members_of
 from games.tournaments.rules.placing.standings import Standing
 
 _WHOLE = 10_000
@@ -38,22 +39,6 @@ class Payout:
     def kept(self) -> int:
         """What stays with the club once everything that is paid has been; nothing before."""
         return self.pool + self.side_pools - sum(self.paid.values()) if self.settled else 0
-
-
-def fees_of(tournament: Tournament) -> int:
-    """Of everybody who plays, once each; a buy-back costs half."""
-    money = tournament.money
-    return money.fee * len(who_pays(tournament)) + money.fee // 2 * len(money.buy_backs)
-
-
-def who_pays(tournament: Tournament) -> Sequence[str]:
-    """Whoever has entered, but for second names, and for whom no flight was meant where each names its players."""
-    entered = [entrant.name for entrant in tournament.entrants if not entrant.free]
-    fields = [flight for flight in tournament.flights if flight.source is None and flight.part_of is None]
-    if not fields or any(flight.only is None for flight in fields):
-        return entered
-    there = {name for flight in tournament.flights for name in (*(flight.only or ()), *(flight.lines or ()))}
-    return [name for name in entered if name in there]
 
 
 def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:
@@ -135,11 +120,6 @@ def shared_out(
         first = min(groups[1], key=entered.index)
         paid[first] = paid.get(first, 0) + total - sum(paid.values())
     return paid
-
-
-def members_of(tournament: Tournament, pool: SidePool) -> Sequence[str]:
-    """Who plays for it: not who withdrew before the draw, nor anybody's second name."""
-    return [name for name in pool.members if (one := tournament.entrant(name)) is not None and not one.free]
 
 
 def paid_by_pool(tournament: Tournament, brackets: Brackets) -> Iterator[tuple[SidePool, Mapping[str, int]]]:

@@ -24,6 +24,7 @@ from games.tournaments.desk.happened import (
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import terms_of
+from games.tournaments.model.events import ChallengeDeclined
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import About, ClubTournament, Standing, TournamentMail, moment_of
 from games.tournaments.rules.bracket import brackets_of
@@ -41,11 +42,12 @@ STANDING = {
     About.CLAIMED: (Standing.IN,),
     About.FORFEIT: (Standing.IN,),
     About.TERMS: (Standing.IN,),
+    About.DECLINED: (Standing.IN,),
 }
 TYPED_AGAIN = timedelta(minutes=10)
 SETTLES = timedelta(minutes=2)
 """How long other news waits: a director who has mistyped an hour types it again."""
-AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.DESK, About.FORFEIT)
+AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.DESK, About.FORFEIT, About.DECLINED)
 SEND = "games.tournaments.tasks.mail_members"
 
 
@@ -76,8 +78,8 @@ def _tell_of_terms(row: ClubTournament, before: Desk, after: Desk) -> None:
 
 
 def tell_of_the_clock(row: ClubTournament, events: Sequence[Happened], after: Desk) -> None:
-    """That the clock will decide a match, or has; that somebody is said not to be there: to them, and to who directs. In the
-    transaction that writes it."""
+    """That the clock will decide a match, or has; that somebody is said not to be there: to them, and to who directs; that a
+    challenge was declined: to who made it. In the transaction that writes it."""
     until = _hours(after) if any(isinstance(event, MatchWarned | NoShowClaimed) for event in events) else {}
     told: dict[tuple[About, int], set[str]] = {}
     for event in events:
@@ -93,6 +95,9 @@ def tell_of_the_clock(row: ClubTournament, events: Sequence[Happened], after: De
                 pass
     for (about, hour), words in told.items():
         _queue(row, about, _moment(hour), words=words)
+    for event in events:
+        if isinstance(event, ChallengeDeclined):
+            _queue(row, About.DECLINED, timezone.now(), words=event.players[:1])
 
 
 def _hours(desk: Desk) -> dict[MatchId, int]:

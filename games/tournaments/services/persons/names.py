@@ -48,10 +48,32 @@ def _with(said: Said, known: Mapping[str, str]) -> Said:
             changed[field.name] = _with(value, known)
         elif field.name in _PLAYERS and not (field.name == "name" and isinstance(said, _OF_SOMETHING_ELSE)):
             changed[field.name] = _named(value, known)
-    return replace(said, **changed) if changed else said
+    return _of_more(replace(said, **changed) if changed else said, known)
+
+
+def _of_more(said: Said, known: Mapping[str, str]) -> Said:
+    """Names inside what is written as one: pairs, and the field of a flight."""
+    if isinstance(said, actions.PairRound) and said.by_hand is not None:
+        return replace(said, by_hand=tuple(_pair(written, known) for written in said.by_hand))
+    if isinstance(said, actions.AddFlight) and said.flight.only is not None:
+        only = tuple(_spelt(name, known) for name in said.flight.only)
+        return replace(said, flight=replace(said.flight, only=only))
+    return said
+
+
+def _pair(written: str, known: Mapping[str, str]) -> str:
+    """`Ann-bob` as `ann-bob`; a name may have a hyphen of its own. As it is where nobody or more than one is meant."""
+    words = written.split("-")
+    cuts = (("-".join(words[:cut]), "-".join(words[cut:])) for cut in range(1, len(words)))
+    found = {
+        "-".join(_spelt(name, known) for name in both) for both in cuts if all(_spelt(name, known) in known for name in both)
+    }
+    return found.pop() if len(found) == 1 else written
+
+
+def _spelt(name: str, known: Mapping[str, str]) -> str:
+    return known.get(name) or known.get(name.casefold(), name)
 
 
 def _named(value: str | tuple[str, ...], known: Mapping[str, str]) -> str | tuple[str, ...]:
-    if isinstance(value, str):
-        return known.get(value) or known.get(value.casefold(), value)
-    return tuple(known.get(name) or known.get(name.casefold(), name) for name in value)
+    return _spelt(value, known) if isinstance(value, str) else tuple(_spelt(name, known) for name in value)

@@ -1,11 +1,13 @@
-"""A result that somebody has mistyped at the desk: for some minutes they mend it themselves, also where they play."""
+"""What somebody has done at the desk themselves, which they take back also where they play: a result that they have mistyped,
+for some minutes, and a tick at check-in."""
 
 from dataclasses import replace
 from datetime import timedelta
 
-from games.tournaments.desk.steps import UndoResult
+from games.tournaments.desk.happened import CheckInUndone, StepDone
+from games.tournaments.desk.steps import SignOff, UndoCheckIn, UndoResult, WaiterHere
 from games.tournaments.model import actions
-from games.tournaments.model.events import MatchDecided, ResultCorrected
+from games.tournaments.model.events import MatchDecided, PlayerCheckedIn, ResultCorrected
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.services.writing import Said, events_by
@@ -14,14 +16,19 @@ SLIP = timedelta(minutes=10)
 
 
 def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
-    """Whoever speaks, knowing whether they have just typed the result that they would change. One query, for those alone."""
+    """Whoever speaks, knowing whether they have just typed the result that they would change, or noted the player whom they
+    would send out of the hall. One query, for those alone."""
     insisted = said.action if isinstance(said, actions.Override) else said
-    if isinstance(insisted, UndoResult):
-        both = frozenset(insisted.both)
-    elif isinstance(insisted, actions.Correct):
-        both = frozenset((insisted.one, insisted.other))
-    else:
-        return who
+    match insisted:
+        case UndoResult():
+            both = frozenset(insisted.both)
+        case actions.Correct(one, other):
+            both = frozenset((one, other))
+        case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
+            noted = who.directs and name not in who.names and _noted_by_others(row, who, name)
+            return replace(who, there=frozenset({name})) if noted else who
+        case _:
+            return who
     return replace(who, slips=frozenset({both})) if _typed(row, who, both) else who
 
 
@@ -30,4 +37,18 @@ def _typed(row: ClubTournament, who: Speaker, both: frozenset[str]) -> bool:
     for actor, events in events_by(row, within=SLIP):
         if any(isinstance(event, MatchDecided | ResultCorrected) and frozenset(event.players) == both for event in events):
             return actor == who.user.pk
+    return False
+
+
+def _noted_by_others(row: ClubTournament, who: Speaker, name: str) -> bool:
+    """Whether that player is there by their own word, or another director's."""
+    for actor, events in events_by(row):
+        for event in events:
+            match event:
+                case PlayerCheckedIn(player) | StepDone(WaiterHere(player)) if player == name:
+                    return actor != who.user.pk
+                case CheckInUndone(player) if player == name:
+                    return False
+                case _:
+                    pass
     return False

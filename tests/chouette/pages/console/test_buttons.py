@@ -124,6 +124,14 @@ def test_no_button_of_the_console_is_refused(sheet: str) -> None:
     assert {line: refusal for line in said if (refusal := refusal_of(now, read_statement(line)))} == {}
 
 
+def test_the_boxs_partner_has_a_row_with_their_score_and_menu() -> None:
+    now = table("option partner_from=4\nbox ann\nline bob cal dee\ngame\nteam wins single\npartner dee\ngame")
+    partner = member_rows(now, DIALOGS, {})[-1]
+    assert (partner.word, partner.roles, partner.figure, partner.state) == ("dee", ["partner"], "+1", "in")
+    assert partner.more
+    assert not partner.actions
+
+
 def test_a_closed_evening_has_no_menus() -> None:
     assert row_menu(table(GAME + "box wins single\nclose"), Player("bob"), DIALOGS, {}) == []
 

@@ -65,10 +65,10 @@ def test_the_toast_and_the_line_above_the_bar(console: Press) -> None:
     assert status == 200
     if in_english():
         assert "Written down: Mary Ann drops. Lucky takes." in html
-        assert '<span class="said">Lucky takes.</span>' in html
+        assert '<span class="said">Lucky takes at 2.</span>' in html
     else:
         assert "Mary Ann passe. Lucky prend." in html
-        assert '<span class="said">Lucky prend.</span>' in html
+        assert '<span class="said">Lucky prend à 2.</span>' in html
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,11 @@ def test_the_last_evening_and_the_last_cash_are_told_apart_and_cash_taken_back_i
     assert (days_ago(row_of(bob).last_evening), days_ago(row_of(bob).last_cash)) == (30, 10)
 
 
+def test_who_has_only_an_opening_balance_has_played_no_evening(club: Club, ann: Player, bob: Player) -> None:
+    post("opening", club, [Line(bob, ann, 40)], kind="opening")
+    assert (row_of(bob).last_evening, days_ago(row_of(bob).since)) == (None, 0)
+
+
 def test_a_person_is_one_row_under_whatever_names(club: Club, ann: Player, bob: Player, cal: Player, pay: Pay) -> None:
     pay(bob, cal, 8)
     pay(ann, bob, 2)

@@ -78,7 +78,7 @@ def test_a_statement_counts_by_evening_and_opens_down_to_the_contract(web: Clien
     assert {line.ref for line in evening.lines} >= {"bob", "cal", "dee"} or all(line.ref for line in evening.lines)
     shown = packed(web.get(reverse("account", args=[club.slug, ann.pk])).text)
     assert '<bdi>Thursday</bdi></span><span class="num minus">−7</span>' in shown
-    assert "<h3>Game 1<span" in shown
+    assert "<h2>Game 1<span" in shown
 
 
 def test_the_balances_of_the_groups_continue_each_other_over_pages_and_days(club: Club, ann: Player, bob: Player) -> None:

@@ -56,6 +56,8 @@ def test_the_desk_shows_who_owes_and_that_all_sums_to_zero(web: Client, club: Cl
     assert '<tr class="total"><th scope="row">Sum</th><td class="wide" colspan="4"></td><td class="num">0</td>' in shown
     assert stand(club) == {"Ann": 6, "Bob": -4}
     assert in_the_box(club) == 2
+    assert write(web, club, payer=bob.pk, payee="till", points="1½") == 302  # as the page itself writes it
+    assert in_the_box(club) == 8
 
 
 def test_two_clicks_are_one_payment_but_a_page_used_again_for_something_else_asks_first(

@@ -75,7 +75,7 @@ def test_cash_squares_two_players_and_the_second_click_does_nothing(
     assert Entry.objects.filter(kind="cash").count() == 1
 
 
-@pytest.mark.parametrize("points", ["", "0", "-1", "0.3", "1e30", "NaN", "Infinity", "9" * 400, "½", "1000000.25"])
+@pytest.mark.parametrize("points", ["", "0", "-1", "0.3", "1e30", "NaN", "Infinity", "9" * 400, "1½½", "1000000.25"])
 def test_an_amount_that_cannot_be_paid_is_refused_in_a_sentence(
     web: Client, club: Club, ann: Player, bob: Player, points: str
 ) -> None:

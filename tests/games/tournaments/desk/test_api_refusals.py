@@ -166,6 +166,24 @@ def test_a_name_is_found_whatever_its_case_if_only_one_fits() -> None:
     assert evening.first_round()[0].winner == "Ann"
 
 
+def test_pairs_by_hand_and_a_flights_field_are_found_whatever_their_case() -> None:
+    evening = night("entrants Ann bob Al-Cal al dee")
+    evening.says("dana", "flight main swiss rounds 2 of ANN Bob al-cal DEE")
+    assert evening.desk.tournament.flights[0].only == ("Ann", "bob", "Al-Cal", "dee")
+    evening.says("dana", "start main")
+    evening.says("dana", "round main by hand ANN-Bob Dee-AL-CAL")
+    assert evening.desk.tournament.flights[0].rounds[0].pairs == (("Ann", "bob"), ("dee", "Al-Cal"))
+
+
+def test_a_correction_is_tried_whatever_the_case_of_its_names() -> None:
+    evening = begun(FOUR)
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{one} beats {other} 5-1")
+    place = reverse("api_preview_correction", args=[evening.club.club.slug, evening.tournament.code])
+    line = f"correct {one.upper()} {other}: {other.upper()} beats {one} 5-2"
+    assert client_of(evening.club.users["dana"]).get(place, {"say": line}).status_code == 200
+
+
 def test_a_field_that_nobody_knows_is_refused_with_what_was_meant() -> None:
     evening = begun(FOUR)
     asked = {"match": "main 1.1", "winner": "ann", "version": evening.desk_version}

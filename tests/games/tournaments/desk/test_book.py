@@ -1,16 +1,19 @@
 """A tournament's money in the club's book: fees from the draw on, prizes and side pools when a flight closes, to the cent."""
 
+import csv
+from io import StringIO
 from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 
+from clubsite.ledger.books.export import as_csv
 from clubsite.ledger.books.why_words import why_in_words
 from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import is_square, moved_from_till, standings, till_balance, troubles
 from clubsite.ledger.services import Line, post
 from games.tournaments.models import ClubTournament
-from games.tournaments.rules.placing.prizes import who_pays
+from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.services import writing
 from games.tournaments.services.book import book_prefix
 from games.tournaments.services.saying import say
@@ -78,6 +81,9 @@ def test_nothing_is_owed_before_the_draw_and_fees_from_then_on() -> None:
     assert cents(evening) == {"ann": -1550, "bob": -1550, "cal": -1550}
     memos = Transfer.objects.filter(payer__unit=Unit.CENTS).order_by("id").values_list("memo", flat=True)
     assert list(memos) == ["entry fee"] * 3 + ["undone: entry fee"] * 3 + ["entry fee"] * 3
+    rows = list(csv.DictReader(StringIO(as_csv(evening.club.club, Unit.CENTS))))
+    first = rows[0]["entry"]
+    assert [row["reverses"] for row in rows] == [""] * 3 + [first] * 3 + [""] * 3
 
 
 @pytest.mark.django_db

@@ -7,7 +7,8 @@ from django.urls import reverse
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.pages.now import OnTheDesk, tournament_now
+from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.parts.on_the_desk import OnTheDesk
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.bracket import brackets_of

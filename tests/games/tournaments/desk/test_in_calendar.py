@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.calendar.services import feed_of
-from clubsite.members.models import Club
+from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.rules.words import isolated
+from clubsite.members.services import join, seat_member
 from games.matches.models import Match
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.opening import announce
@@ -88,7 +89,7 @@ def test_one_that_is_called_off_says_so() -> None:
 def test_one_without_an_hour_is_on_the_day_of_its_announcement() -> None:
     evening = night()
     ClubTournament.objects.update(announced_at=AT)
-    (entry,) = calendar(evening.club.club.pk)
+    (entry,) = calendar([evening.club.club.pk])
     assert (entry.begins, entry.all_day) == (AT, True)
     shown = month(evening, member(evening, "ann"))
     assert "Friday" in shown
@@ -108,10 +109,10 @@ def test_the_file_says_where_it_is_and_has_its_link() -> None:
 def test_more_tournaments_cost_no_more() -> None:
     evening = in_october()
     with CaptureQueriesContext(connection) as queries:
-        assert [entry.title for entry in calendar(evening.club.club.pk)] == ["Friday"]
+        assert [entry.title for entry in calendar([evening.club.club.pk])] == ["Friday"]
     announce(evening.club.club, MAIN, evening.club.users["dana"], uuid4(), f"starts {int(AT.timestamp())}")
     with CaptureQueriesContext(connection) as more:
-        assert len(list(calendar(evening.club.club.pk))) == 2
+        assert len(list(calendar([evening.club.club.pk]))) == 2
     assert len(queries) == len(more) == 3
 
 
@@ -185,3 +186,28 @@ def test_whoever_is_called_reads_the_table_on_the_first_page_until_the_match_is_
     assert "You are called" not in front(evening, "tom")
     evening.says("dana", f"{one.names[0]} beats {one.names[1]}")
     assert "You are called" not in front(evening, "ann")
+
+
+def test_whoever_is_in_several_clubs_reads_on_their_first_page_what_they_have_entered_in_each() -> None:
+    evening = night(MAIN, f"open_entry\nstarts {int((timezone.now() + timedelta(days=3)).timestamp())}")
+    ann = evening.club.users["ann"]
+    for name in ("Zeughaus", "Nordlicht"):
+        other = Club.objects.create(name=name, slug=name.lower(), time_zone="Pacific/Auckland")
+        join(other, ann)
+        seat_member(other, ann)
+        host = User.objects.create_user(f"host_of_{name.lower()}")
+        join(other, host, roles=[Role.OWNER])
+        announce(other, f"tournament {name} Open\nflight main knockout length 5\nentrants ann bob", host, uuid4(), "")
+        announce(other, f"tournament Without her in {name}\nflight main knockout length 5\nentrants bob", host, uuid4(), "")
+    evening.of_oneself("ann", "sign_up")
+    with CaptureQueriesContext(connection) as asked:
+        shown = front(evening, "ann")
+    assert all(name in shown for name in ("Friday", "Zeughaus Open", "Nordlicht Open"))
+    coming = shown[shown.index('id="coming-up"') :]
+    assert all(f'<bdi class="soft">{name}</bdi>' in coming for name in ("Baize", "Zeughaus", "Nordlicht"))
+    assert "Without her" not in shown
+    one_club = Membership.objects.get(club__name="Zeughaus", user=ann)
+    one_club.delete()
+    with CaptureQueriesContext(connection) as fewer:
+        assert "Zeughaus Open" not in front(evening, "ann")
+    assert len(fewer) == len(asked)

@@ -46,7 +46,7 @@ def test_a_withdrawal_at_the_desk_has_its_undo() -> None:
     evening = drawn()
     evening.says("tom", "withdraw bob")
     evening.tournament.refresh_from_db()
-    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called)
+    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called, Shared(evening.tournament).at_desk)
     assert last is not None
     assert last.undo == "returns bob"
     assert 'value="returns bob">Undo' in page(evening, "tom", "tournament_desk")
@@ -58,8 +58,8 @@ def test_who_is_not_there_is_told_to_the_desk_where_no_clock_decides() -> None:
     evening = drawn()
     assert "not_here cal bob" in page(evening, "cal")
     evening.says("cal", "not_here cal bob")
-    assert "bob is said not to be there." in page(evening, "dana", "tournament_desk")
-    assert "Your opponent says that you are not there." in page(evening, "bob")
+    assert "cal says that bob is not there." in page(evening, "dana", "tournament_desk")
+    assert "cal says that you are not there." in page(evening, "bob")
     assert 'value="claim_back cal"' in page(evening, "cal")
     evening.says("bob", "here bob")
     assert "Both say that they are there." in page(evening, "dana", "tournament_desk")

@@ -194,6 +194,8 @@ def test_programs_read_fee_house_prizes_steps_and_lengths() -> None:
         "unit": 1,
         "pool": 36,
         "prizes": [{"flight": "main", "percent": [60, 40], "amounts": [22, 14], "won": {}}],
+        "by_the_draw": [],
+        "paying": ["ann", "bob"],
         "flights": [{"flight": "main", "format": "knockout", "lengths": [5, 5, 7]}],
     }
     evening.says("dana", "start main")

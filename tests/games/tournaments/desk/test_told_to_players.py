@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.tournaments.desk.guests import hall, links_in
-from tests.games.tournaments.desk.nights import MAIN, night
+from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_guests_who_play import match_of, playing
 from tests.games.tournaments.desk.test_in_calendar import front
 from tests.games.tournaments.desk.test_pages import page
@@ -78,3 +78,44 @@ def test_a_guest_without_a_match_reads_how_it_stands() -> None:
     _match, other = match_of(found)
     found.evening.says("dana", f"{other} beats Pat 5-3")
     assert f"You lost to {other}: you are out." in found.browser.get(play).content.decode()
+
+
+def all_against_all() -> tuple[Night, str, str, str]:
+    """Somebody with a match to play first, and another besides; the opponent in each."""
+    evening = night("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal mo")
+    evening.says("dana", "start main")
+    (one, first), *_rest = (match.names for match in evening.first_round())
+    besides = next(match.names for match in evening.desk_matches("main") if one in match.names and first not in match.names)
+    return evening, one, first, next(name for name in besides if name != one)
+
+
+def test_who_is_said_not_to_be_there_reads_it_whichever_match_it_is() -> None:
+    evening, one, _first, besides = all_against_all()
+    evening.says(besides, f"not_here {besides} {one}")
+    shown = page(evening, one)
+    assert f"{besides} says that you are not there." in shown
+    assert f'value="here {one}"' in shown
+    assert "Your opponent says that you are not there: Friday" in front(evening, one)
+    assert "says that you are not there" not in front(evening, besides)
+    assert f'value="claim_back {besides}"' in page(evening, besides)
+    evening.says(one, f"here {one}")
+    assert "says that you are not there" not in page(evening, one)
+    assert "says that you are not there" not in front(evening, one)
+
+
+def test_of_every_opponent_a_player_says_that_they_are_not_there() -> None:
+    evening, one, first, besides = all_against_all()
+    shown = page(evening, one)
+    for other in (first, besides):
+        assert f"not_here {one} {other}" in shown
+    evening.says("dana", f"{besides} beats {one} 5-3")
+    assert f"not_here {one} {besides}" not in page(evening, one)
+
+
+def test_a_claim_about_the_first_match_stands_on_the_first_page_too() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    evening.says("dana", "start main")
+    evening.says("ann", "not_here ann bob")
+    assert "Your opponent says that you are not there: Friday" in front(evening, "bob")
+    evening.says("dana", "ann beats bob 5-3")
+    assert "says that you are not there" not in front(evening, "bob")

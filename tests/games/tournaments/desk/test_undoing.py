@@ -11,7 +11,7 @@ from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.pages.parts.last_tap import last_tap
+from games.tournaments.pages.parts.last_tap import LastTap, last_tap
 from games.tournaments.pages.shared import Shared
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
@@ -155,8 +155,14 @@ def test_the_log_still_tells_what_the_desk_shows() -> None:
 
 def undo_of(evening: Night) -> str:
     evening.tournament.refresh_from_db()
-    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called)
+    last = last_of(evening)
     return last.undo if last is not None else ""
+
+
+def last_of(evening: Night) -> LastTap | None:
+    evening.tournament.refresh_from_db()
+    shared = Shared(evening.tournament)
+    return last_tap(evening.tournament, shared.lines.called, shared.at_desk)
 
 
 def must_undo(evening: Night, said: str) -> None:
@@ -180,7 +186,7 @@ def test_every_tap_of_the_evening_is_undone_by_the_button_under_it() -> None:
     assert evening.first_round()[0].state is MatchState.READY
 
 
-def test_a_players_report_leaves_the_desks_last_tap_to_be_undone() -> None:
+def test_a_players_report_is_told_and_leaves_the_desks_last_tap_to_be_undone_by_name() -> None:
     evening = drawn()
     own = next(match for match in evening.first_round() if "ann" in match.names)
     (bob,) = set(own.names) - {"ann"}
@@ -188,6 +194,93 @@ def test_a_players_report_leaves_the_desks_last_tap_to_be_undone() -> None:
     evening.says("dana", f"{other.names[0]} beats {other.names[1]} 5-2")
     evening.says("ann", f"report ann: ann beats {bob} 5-3")
     assert undo_of(evening) == f"not_played {other.names[0]} {other.names[1]}"
+    last = last_of(evening)
+    assert last is not None
+    assert last.text.startswith("ann reports: ann 5–3 against")
+    assert last.asks
+    assert not last.agreed
+    status, shown = says(evening, "dana", "ask undo", **{"from": "desk"})
+    assert (status, f"{other.names[0]} 5–2 against {other.names[1]}?" in shown.replace("Gus", "gus")) == (200, True)
+    assert f'value="not_played {other.names[0]} {other.names[1]}">Take it back' in shown
+
+
+def agreed() -> tuple[Night, str, str]:
+    """Two have reported the same, after the desk has called another match."""
+    evening = drawn()
+    first, second = sorted(evening.first_round(), key=lambda match: "gus" in match.names)
+    one, other = first.names
+    evening.says("dana", f"call {second.id} table 2")
+    evening.says(one, f"report {one}: {one} beats {other} 5-3")
+    evening.says(other, f"report {other}: {one} beats {other} 5-3")
+    return evening, one, other
+
+
+def test_undo_names_what_two_players_have_agreed_and_takes_that_back_with_a_reason() -> None:
+    evening, one, other = agreed()
+    last = last_of(evening)
+    assert last is not None
+    assert (last.text, last.asks, last.agreed) == (f"{one} 5–3 against {other}, agreed by both", True, True)
+    shown = page(evening, "dana", "tournament_desk")
+    assert last.text in shown
+    assert 'value="ask undo">Undo' in shown
+    status, shown = says(evening, "dana", "ask undo", **{"from": "desk"})
+    assert (status, f"Take back: {one} 5–3 against {other}, agreed by both at " in shown) == (200, True)
+    says_back = f'not_played {one} {other} "{{why_back}}"'
+    assert says(evening, "dana", says_back, why_back="  ", **{"from": "desk"})[0] == 422
+    assert says(evening, "dana", says_back, why_back='of "another" match', **{"from": "desk"})[0] == 302
+    assert all(match.state is MatchState.READY for match in evening.first_round())
+    assert any(call.table == 2 for call in evening.desk.calls)
+    shown = page(evening, "bob")
+    assert f"{one} – {other}: the result was taken back" in shown
+    assert "of ”another” match" in shown
+    assert list(troubles_of(evening.tournament.pk)) == []
+
+
+def test_what_two_players_have_agreed_no_director_who_plays_takes_back() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob cal dana", "tables 2")
+    evening.says("tom", "start main")
+    match = next(match for match in evening.first_round() if "dana" not in match.names)
+    one, other = match.names
+    evening.says(one, f"report {one}: {one} beats {other} 5-3")
+    evening.says(other, f"report {other}: {one} beats {other} 5-3")
+    status, shown = says(evening, "dana", "ask undo", **{"from": "desk"})
+    assert (status, "Take it back" in shown) == (422, False)
+    assert why_not(evening, "dana", f'not_played {one} {other} "mine"') is DeskRefusal.OWN_GAIN
+    for player in (one, other):
+        assert why_not(evening, player, f'not_played {one} {other} "mine"') is DeskRefusal.NOT_YOURS
+
+
+def test_a_question_that_was_asked_takes_nothing_else_back() -> None:
+    evening, one, other = agreed()
+    evening.says("dana", f'not_played {one} {other} "a slip"')
+    assert why_not(evening, "dana", f'not_played {one} {other} "a slip"') is Refusal.NO_DECIDED_MATCH
+    last = last_of(evening)
+    assert last is not None
+    assert (last.text, last.undo) == (f"{one} and {other} have not played yet. The reason: a slip", "")
+    assert says(evening, "dana", "ask undo", **{"from": "desk"})[0] == 422
+
+
+def test_a_withdrawal_of_a_players_own_is_asked_before_it_is_taken_back() -> None:
+    evening = night("tournament Friday\nflight main swiss rounds 2\nentrants ann bob cal gus", "tables 2")
+    evening.says("dana", "start main")
+    evening.of_oneself("ann", "withdraw")
+    last = last_of(evening)
+    assert last is not None
+    assert (last.undo, last.asks) == ("returns ann", True)
+    evening.says("dana", "returns ann\nwithdraw ann")
+    last = last_of(evening)
+    assert last is not None
+    assert not last.asks
+
+
+def test_the_reason_for_a_result_taken_out_of_the_corrections_page_is_asked_where_both_have_said_it() -> None:
+    evening, one, other = agreed()
+    browser = client_of(evening.club.users["dana"])
+    address = f"/tournaments/{evening.tournament.code}/desk/correct/"
+    match = next(match for match in evening.first_round() if match.names == (one, other))
+    shown = browser.get(address, {"match": str(match.id)}).content.decode()
+    assert "Both have reported it. Why is it taken out?" in shown
+    assert f"not_played {one} {other} &quot;{{reason}}&quot;" in shown
 
 
 def test_the_desk_says_what_was_done_last_and_has_the_button_in_its_place() -> None:

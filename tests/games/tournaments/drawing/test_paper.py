@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from clubsite.kit.paper import pdf_of
 from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.drawing.paper import forms_of, sheets_of
+from games.tournaments.drawing.words import match_called
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.sheet.playing import play_sheet
@@ -85,9 +86,9 @@ def test_a_large_field_is_parted_where_a_sheet_is_too_small() -> None:
 def test_a_form_for_each_match_that_can_be_played() -> None:
     told = played(started("knockout", 8), 2)
     forms = forms_of(told, tables={MatchId("main", 1, 3): "7"}, called=str.lower)
-    assert [form.match for form in forms] == [str(match.id) for match in ready(told)]
+    assert [form.match for form in forms] == [match_called(match.id) for match in ready(told)]
     assert {(form.length, len(form.games)) for form in forms} == {(5, 9)}
-    assert [form.table for form in forms] == ["7" if form.match == "main 1.3" else "" for form in forms]
+    assert [form.table for form in forms] == ["7" if form.match == "Main 1.3" else "" for form in forms]
     assert any(form.table for form in forms)
     assert all(name == name.lower() for form in forms for name in form.names)
     pdf = pdf_of(render_to_string("games/tournaments/paper/score_sheets.html", {"title": "Spring Cup", "forms": forms}))

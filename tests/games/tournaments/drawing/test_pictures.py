@@ -133,7 +133,7 @@ def test_what_a_match_says() -> None:
         "Player 3 plays Player 6 to 5: Player 3 won by walk-over",
         "Player 1 plays winner of Player 4 – Player 5 to 5",
         "winner of Player 2 – Player 7 plays Player 3 to 5",
-        "winner of main 2.1 plays winner of main 2.2 to 5",
+        "winner of Main 2.1 plays winner of Main 2.2 to 5",
     ]
     consolation = box_of(drawing.flights[1].pictures[0], "con 1.1")
     assert [name.full for name in consolation.names] == ["Player 8", "loser of Player 4 – Player 5"]

@@ -1,0 +1,47 @@
+"""What a director is asked by name before it is taken back: what players have said, or what is not the last thing."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubsite.members.models import User
+from games.tournaments.desk.reading import read_all_said
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.pages.parts.asked import Asked
+from games.tournaments.pages.parts.last_tap import last_tap
+from games.tournaments.pages.shared import Shared
+from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.services.persons.slips import with_slips
+
+UNDO = "ask undo"
+
+
+def takes_back(user: User, code: str) -> Asked:
+    """As it stands now, whatever the page has shown. Nothing is written. Raises Http404, TournamentRefused where nothing can be
+    taken back, or not by the reader."""
+    tournament, powers = tournament_to_see(user, code)
+    speaker = speaker_at(user, tournament, powers)
+    if speaker is None or not speaker.directs:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    shared = Shared(tournament)
+    last = last_tap(tournament, shared.lines.called, shared.at_desk)
+    if last is None or not last.undo:
+        raise TournamentRefused(DeskRefusal.NOTHING_TO_UNDO)
+    for one in read_all_said(last.undo, int(timezone.now().timestamp())):
+        check_may_say(with_slips(speaker, tournament, one), shared.desk, one)
+    what, at = last.takes_back.rstrip("."), _hour(last.since)
+    if last.agreed:
+        asks = gettext("Take back: {what} at {time}? Both play it again or report it again.")
+    else:
+        asks = gettext("Take back what happened at {time}: {what}?")
+    says = f'{last.undo} "{{why_back}}"' if last.agreed else last.undo
+    return Asked(asks.format(what=what, time=at), gettext("Take it back"), says, why=last.agreed)
+
+
+def _hour(at: datetime) -> str:
+    here = timezone.localtime(at)
+    return date_format(here, "H:i" if here.date() == timezone.localdate() else "j F, H:i")

@@ -1,0 +1,76 @@
+"""Who pays for playing: the entry fee, once each, and the stakes of side pools.
+
+Until the draw everybody who has entered is reckoned with. From then on whoever is drawn owes, or is to be drawn in a flight
+that has not started: not who has entered and was not there. Whoever comes after the draw owes from their first match on, and
+nothing if they withdraw before it; once a flight is closed its prizes are worked out, and everybody drawn owes. What an earlier
+version has drawn, which says so nowhere, keeps the rule of then: whoever has entered owes.
+"""
+
+from collections.abc import Sequence
+
+from games.tournaments.model.matches import Match, MatchState
+from games.tournaments.model.money import SidePool
+from games.tournaments.model.state import Entrant, Tournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import all_matches, entered_in
+
+
+def fees_of(tournament: Tournament) -> int:
+    """Of everybody who plays, once each; a buy-back costs half."""
+    money = tournament.money
+    return money.fee * len(who_pays(tournament)) + money.fee // 2 * len(money.buy_backs)
+
+
+def who_pays(tournament: Tournament) -> Sequence[str]:
+    """In order of entry; never a second name of somebody, nor who has withdrawn without owing."""
+    entered = [entrant for entrant in tournament.entrants if not entrant.free]
+    if not tournament.drawn_owe:
+        return _entered(tournament, [entrant.name for entrant in entered])
+    drawn = {name for flight in tournament.flights for name in flight.lines or ()} | _to_be_drawn(tournament)
+    all_owe = any(flight.closed for flight in tournament.flights) or not any(one.late for one in entered)
+    playing = frozenset[str]() if all_owe else _playing(tournament)
+    return [one.name for one in entered if one.name in drawn and (not one.late or all_owe or one.name in playing)]
+
+
+def _entered(tournament: Tournament, entered: list[str]) -> list[str]:
+    """But for whom no flight is meant, where each names its players."""
+    fields = [flight for flight in tournament.flights if flight.source is None and flight.part_of is None]
+    if not fields or any(flight.only is None for flight in fields):
+        return entered
+    there = {name for flight in tournament.flights for name in (*(flight.only or ()), *(flight.lines or ()))}
+    return [name for name in entered if name in there]
+
+
+def _to_be_drawn(tournament: Tournament) -> set[str]:
+    """Who would be drawn now in the flights that have not started."""
+    waiting = (one for one in tournament.flights if one.lines is None and one.source is None and not one.closed)
+    return {entrant.name for flight in waiting for entrant in entered_in(tournament, flight)}
+
+
+def _playing(tournament: Tournament) -> frozenset[str]:
+    """Who has had a match that began or was decided, or a bye of a round that was paired."""
+    begun = (record for record in tournament.records if record.begun or record.outcome is not None)
+    byes = (name for flight in tournament.flights for one_round in flight.rounds for name in one_round.byes)
+    return frozenset((*byes, *(name for record in begun for name in record.players)))
+
+
+def leaves_free(tournament: Tournament, entrant: Entrant) -> bool:
+    """Whether somebody who came late withdraws without owing: nothing of theirs was played, and no prize rests on their fee."""
+    if not entrant.late or any(flight.closed for flight in tournament.flights):
+        return False
+    return not any(_was_there(match, entrant.name) for match in all_matches(brackets_of(tournament)))
+
+
+def _was_there(match: Match, name: str) -> bool:
+    """Whether they have begun that match, or won it because the other was not there."""
+    if match.state is MatchState.WALKOVER:
+        return match.winner == name
+    return name in match.names and match.state in (MatchState.BEGUN, MatchState.DISPUTED, MatchState.PLAYED)
+
+
+def members_of(tournament: Tournament, pool: SidePool) -> Sequence[str]:
+    """Who plays for it: not who withdrew before the draw, nor anybody's second name, nor who was not drawn."""
+    if tournament.drawn_owe:
+        paying = set(who_pays(tournament))
+        return [name for name in pool.members if name in paying]
+    return [name for name in pool.members if (one := tournament.entrant(name)) is not None and not one.free]

@@ -1,0 +1,98 @@
+"""Twelve, with names as long as they may be: on the monitor's phone, upright and on its side, and on the bar's screen."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from chouette.evening.services import open_chouette
+from chouette.models import Chouette
+from clubsite.members.models import Club, User
+from clubsite.members.services import create_club, find_or_add_player
+from tests.browser.conftest import OpenPage
+from tests.chouette.evenings import say
+
+NAMES = [
+    "Maximiliane von Hohenfels-Schwarzenberg",
+    "Jean-Baptiste Poquelin de La Reynière",
+    "Bartholomäus Frhr. von und zu Wäldersee",
+    "Anne-Élisabeth de La Rochefoucauld-Roÿe",
+    "Þórarinn Guðmundsson Hólmfríðarson",
+    "Ágústa Sigríður Þorvaldsdóttir-Zoëga",
+    "Françoise-Hélène Ménard-Châteauneuf",
+    "Krzysztof Wiśniewski-Błaszczykowski",
+    "João Gonçalves da Conceição Magalhães",
+    "Alexandrine Comtesse de Saint-Germain",
+    "Søren Østergård-Mølbæk Christoffersen",
+    "Lukas Müller",
+]
+UPRIGHT, ON_ITS_SIDE = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+PHONE = {"has_touch": True, "reduced_motion": "reduce"}
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
+    .map(one => one.textContent.trim())"""
+
+
+@pytest.fixture
+def mo(live_site: object) -> User:
+    return User.objects.create_user("mo")
+
+
+@pytest.fixture
+def evening(mo: User) -> Chouette:
+    club: Club = create_club(mo, "The Mulberry")
+    box, *line = (find_or_add_player(club, name).word for name in NAMES)
+    return say(open_chouette(club, "Friday", mo), f"box {box}\nline {' '.join(line)}\ngame")
+
+
+def bottom(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_the_bars_screen_shows_every_name_whole(open_page: OpenPage, evening: Chouette) -> None:
+    page = open_page(f"/w/{evening.code}/?board", viewport={"width": 1440, "height": 900})
+    expect(page.locator("#watch-rails .watch-who")).to_have_count(12)
+    assert page.locator(".score-name bdi").evaluate_all(CUT) == []
+    assert page.locator(".watch-rails .watch-who bdi").evaluate_all(CUT) == []
+    rows = "all => all.map(one => { const { top, bottom } = one.getBoundingClientRect(); return [top, bottom]; })"
+    places = page.locator(".score-name bdi").evaluate_all(rows)
+    assert all(upper[1] <= lower[0] + 1 for upper, lower in itertools.pairwise(places))
+
+
+def test_the_points_of_twelve_are_seen_before_they_are_written(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, **PHONE)
+    page.get_by_role("link", name="Result").tap()
+    page.get_by_role("link", name="Single", exact=True).last.tap()
+    sheet = page.locator("#sheet")
+    expect(sheet).to_contain_text("and 7 more")
+    commit = page.locator(".sheet-commit").bounding_box()
+    assert commit is not None
+    assert bottom(page.locator("#sheet .deltas > li").nth(1)) <= commit["y"]
+
+
+def test_a_phone_on_its_side_shows_several_rows(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    say(evening, f"{find_or_add_player(evening.club, NAMES[0]).word} doubles all")
+    page = open_page(f"/c/{evening.code}/", mo, viewport=ON_ITS_SIDE, **PHONE)
+    rows = page.locator(".seat").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert len(rows) == 11
+    assert sorted(rows)[-2] <= 56  # the captain's has a third line
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+    assert page.locator(".seat-acts .btn").evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("state", ["", "team wins single"], ids=["during a game", "between two games"])
+def test_french_words_stay_within_the_buttons_of_the_thumb_bar(
+    open_page: OpenPage, mo: User, evening: Chouette, state: str
+) -> None:
+    if state:
+        say(evening, state)
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, locale="fr-FR", **PHONE)
+    bar = page.locator(".console-foot .thumb-row > *")
+    expect(bar.last).to_be_visible()
+    assert bar.evaluate_all(CUT) == []
+    longest = """all => all.flatMap(one => one.textContent.trim().split(/\\s+/).filter(word => {
+        const measured = document.createElement("span"); measured.style.cssText = "white-space: nowrap; position: absolute";
+        measured.textContent = word; one.append(measured); const wide = measured.offsetWidth; measured.remove();
+        return !word.includes("-") && wide > one.clientWidth; }))"""
+    assert bar.evaluate_all(longest) == []

@@ -1,0 +1,32 @@
+"""A consolation that nobody falls into closes with the flight that would have fed it."""
+
+import pytest
+
+from tests.games.tournaments.sheets import Told
+
+TWO = "entrants ann bob"
+
+
+@pytest.mark.parametrize("form", ["progressive", "first_loser"])
+def test_nobody_waits_for_a_consolation_that_nobody_fell_into(form: str) -> None:
+    told = Told(
+        TWO, "flight main knockout", f"flight consolation {form} from main", "start main", "walkover ann over bob", "close main"
+    )
+    assert told.flight("consolation")["state"] == "closed"
+
+
+def test_one_with_somebody_in_it_is_closed_by_hand() -> None:
+    lines = ("entrants ann bob cal", "flight main knockout", "flight consolation progressive from main", "start main")
+    told = Told(*lines, "bob beats cal", "ann beats bob", "close main")
+    assert told.flight("consolation")["state"] != "closed"
+
+
+def test_a_fresh_draw_that_nobody_can_begin_closes_as_well() -> None:
+    lines = (TWO, "flight main knockout", "flight last fresh from main", "start main", "ann beats bob", "close main")
+    assert Told(*lines).flight("last")["state"] == "closed"
+
+
+def test_a_fresh_draw_with_two_who_have_lost_waits_for_the_director() -> None:
+    lines = ("entrants ann bob cal dee", "flight main knockout", "flight last fresh from main", "start main")
+    told = Told(*lines, "ann beats dee", "bob beats cal", "ann beats bob", "close main")
+    assert told.flight("last")["state"] == "entry"
