@@ -10,6 +10,7 @@ from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
+from games.tournaments.model.matches import LIVE
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
@@ -194,8 +195,8 @@ class TournamentNow:
 
     @property
     def has_forms(self) -> bool:
-        """Whether a match can be played now."""
-        return bool(self.desk.open)
+        """Whether a match can be played now: one that is decided, and is looked at again, has no score sheet."""
+        return any(line.state in LIVE for line in self.desk.open)
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
