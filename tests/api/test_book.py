@@ -1,7 +1,10 @@
 """The treasurer's book for programs: cash in money, dues, counts, reports, closed periods, opening balances."""
 
+from datetime import timedelta
 from http import HTTPStatus
 from uuid import uuid4
+
+from django.utils import timezone
 
 from tests.api.test_clubs import Program, owner, world
 from tests.api.world import World
@@ -43,3 +46,12 @@ def test_a_program_keeps_the_whole_book(world: World, owner: Program) -> None:
     assert owner("POST", f"{club}charges/{written['entry']}/take-back/", reason="no", action_id=str(uuid4()))[0] == 201
     line = owner("GET", f"{club}players/{bob}/statement/")[1]["results"][-1]
     assert (line["evening"], line["game"]) == ("Thursday", 1)
+
+
+def test_a_statement_tells_programs_the_day_that_somebody_has_said(world: World, owner: Program) -> None:
+    club, bob = f"/api/clubs/{world.club.slug}/", world.ids["player_id"]
+    day = str(timezone.localdate() - timedelta(days=1))
+    asked = {"payer": bob, "payee": None, "points": 2, "day": day, "action_id": str(uuid4())}
+    assert owner("POST", f"{club}cash/", **asked)[0] == HTTPStatus.CREATED
+    lines = owner("GET", f"{club}players/{bob}/statement/")[1]["results"]
+    assert (lines[0]["day"], lines[-1]["day"]) == (day, None)

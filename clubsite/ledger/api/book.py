@@ -108,4 +108,5 @@ def _line(line: Line) -> LineShape:
         "game": line.game,
         "ref": line.ref,
         "period": line.period,
+        "day": line.day,
     }

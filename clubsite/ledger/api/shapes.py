@@ -60,6 +60,7 @@ class LineShape(TypedDict):
     game: Annotated[int | None, eg(7)]
     ref: Annotated[str, eg("cal", "The contract.")]
     period: Annotated[str, eg("", "The closed period to which a correction belongs.")]
+    day: Annotated[date | None, eg(None, "The day it counts for; null: the day of `at`.")]
 
 
 class TakenBackShape(TypedDict):
