@@ -107,7 +107,6 @@ class TournamentNow:
     version: int
     title: str
     stage: Stage
-    stage_text: str
     tone: str
     called_off: str
     starts: datetime | None
@@ -194,6 +193,10 @@ class TournamentNow:
         return self.drawing is not None and any(flight.pictures for flight in self.drawing.flights)
 
     @property
+    def stage_text(self) -> str:
+        return str(STAGES[self.stage])
+
+    @property
     def has_forms(self) -> bool:
         """Whether a match can be played now: one that is decided, and is looked at again, has no score sheet."""
         return any(line.state in LIVE for line in self.desk.open)
@@ -213,7 +216,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         version=tournament.version,
         title=told.title,
         stage=(stage := stage_of(desk)),
-        stage_text=str(STAGES[stage]),
         tone=TONES.get(stage, ""),
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
