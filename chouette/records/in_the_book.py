@@ -16,4 +16,4 @@ def causes(keys: Collection[int]) -> Mapping[int, Cause]:
     for chouette, number, record in played.values_list("chouette", "number", "record"):
         games[chouette].append((number, record))
     evenings = Chouette.objects.filter(pk__in=keys).values_list("pk", "title", "opened_at", "code")
-    return {key: Cause(title, at, reverse("watch", args=[code]), tuple(games[key])) for key, title, at, code in evenings}
+    return {key: Cause(title, at, reverse("watch", args=[code]), tuple(games[key]), code) for key, title, at, code in evenings}

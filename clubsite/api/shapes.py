@@ -101,20 +101,19 @@ def _described(schema: Schema, notes: tuple[object, ...]) -> Schema:
     about = next((note.about for note in notes if isinstance(note, Example) and note.about), "")
     few = next((note.values for note in notes if isinstance(note, Among)), ())
     if few:
-        schema = schema | {"enum": [*few, *([None] if "null" in schema["type"] else [])]}
+        schema = _any_of([{"type": "string", "enum": [*few]}], "null" in schema["type"])
     return schema | {"description": about} if about else schema
 
 
 def _any_of(schemas: list[Schema], null: bool) -> Schema:
     if {"type": "integer"} in schemas and {"type": "number"} in schemas:
         schemas = [schema for schema in schemas if schema != {"type": "integer"}]
-    if len(schemas) > 1 or (null and "type" not in schemas[0]):
+    if len(schemas) > 1 or (null and ("type" not in schemas[0] or "enum" in schemas[0])):  # clients make one type of an enum so
         return {"oneOf": [*schemas, *([{"type": "null"}] if null else [])]}
     only = schemas[0]
     if not null:
         return only
-    nullable = only | {"type": [only["type"], "null"]}
-    return nullable | {"enum": [*only["enum"], None]} if "enum" in only else nullable
+    return only | {"type": [only["type"], "null"]}
 
 
 def object_schema(shape: type, reference: Any) -> Schema:

@@ -13,6 +13,6 @@ urlpatterns = [
     path("schema/", document.SchemaView.as_view(), name="api_schema"),
     path("problems/", pages.problems, name="api_problems"),
     path("problems/<str:code>/", pages.problem, name="api_problem"),
-    path("tokens/this/", resource(delete=token_api.revoke_this_token), name="api_this_token"),
+    path("tokens/this/", resource(get=token_api.get_this_token, delete=token_api.revoke_this_token), name="api_this_token"),
     path("tokens/<uuid:token_id>/", resource(delete=token_api.revoke_token), name="api_token"),
 ]

@@ -46,6 +46,10 @@ class Kind(models.TextChoices):
     TOURNAMENT_FINISHED = "tournament.finished", _("A tournament is over")
     CASH_WRITTEN = "cash.written", _("Cash is written down")
     CASH_TAKEN_BACK = "cash.taken_back", _("Cash is taken back")
+    MONEY_PAID = "money.paid", _("Money is paid to the till or out of it")
+    MONEY_TAKEN_BACK = "money.taken_back", _("A payment in money is taken back")
+    MONEY_CHARGED = "money.charged", _("Dues, a fee or an expense are written down")
+    MONEY_CHARGE_TAKEN_BACK = "money.charge_taken_back", _("Dues, a fee or an expense are taken back")
     MEMBER_JOINED = "member.joined", _("A member joins")
 
 

@@ -23,8 +23,8 @@ from .rules.redrawing import LARGEST_UPLOAD, NoPicture
 from .services import Kind, drop_picture, keep_picture
 from .wording import SENTENCES
 
-BYTES = {"type": "string", "format": "binary"}
-FILE: dict[str, Any] = {f"image/{kind}": BYTES for kind in ("jpeg", "png", "webp")}
+#: Named by the kind that clients made from the schema can send; what the file is, its first bytes say.
+FILE: dict[str, Any] = {"application/octet-stream": {"type": "string", "format": "binary"}}
 
 
 class JpegParser(BaseParser):
@@ -46,12 +46,16 @@ class WebpParser(JpegParser):
     media_type = "image/webp"
 
 
+class BytesParser(JpegParser):
+    media_type = "application/octet-stream"
+
+
 @operation(
     "Show a picture on a club's page", tag=CLUBS, answers={200: ClubShape}, request=FILE, refused={422: "NOT_AN_IMAGE"}
 )  # fmt: skip
 def replace_club_picture(request: Request, slug: str) -> Response:
-    """For owners. A JPEG, PNG or WebP of at most 5 MB; it is drawn again, at most 1,600 by 1,000 pixels. Strangers see a public
-    club's."""
+    """For owners. The bytes of a JPEG, PNG or WebP of at most 5 MB, as `application/octet-stream` or of their own kind; it is
+    drawn again, at most 1,600 by 1,000 pixels. Strangers see a public club's."""
     return _keep(request, slug, Kind.PICTURE)
 
 
@@ -92,7 +96,7 @@ def _answer(request: Request, club: Club) -> Response:
     return Response(club_shape(request, club, roles_of(request.user, club)))
 
 
-PARSERS: list[type[BaseParser]] = [JpegParser, PngParser, WebpParser]
+PARSERS: list[type[BaseParser]] = [BytesParser, JpegParser, PngParser, WebpParser]
 
 urlpatterns = [
     path(

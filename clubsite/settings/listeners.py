@@ -19,7 +19,7 @@ LISTENERS = {
 EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
 
 # What the schema says of the data of these events: a TypedDict by the kind.
-EVENT_SHAPES = ("games.tournaments.api.webhook_shapes.SHAPES",)
+EVENT_SHAPES = ("games.tournaments.api.webhook_shapes.SHAPES", "clubsite.ledger.api.webhook_shapes.SHAPES")
 
 # What games add to the guide for programmers: functions that give a chapter in Markdown.
 GUIDE_CHAPTERS = ("games.tournaments.api.statements.chapter",)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date, datetime
 from typing import Annotated, TypedDict
 
 from django.http import Http404
@@ -52,7 +53,7 @@ class BesideShape(TypedDict):
 
     list: Annotated[str, eg("danish")]
     place: Annotated[int | None, eg(2)]
-    rating: Annotated[str, eg("1004.50", "Empty for whoever has no rated match there.")]
+    rating: Annotated[float | None, eg(1004.5, "Null for whoever has no rated match there.")]
 
 
 class RatedShape(TypedDict):
@@ -61,7 +62,7 @@ class RatedShape(TypedDict):
     place: Annotated[int | None, eg(1, "Shared by equal ratings; null while provisional.")]
     player: Annotated[int, eg(17)]
     name: Annotated[str, eg("Ann")]
-    rating: Annotated[str, eg("1688.42")]
+    rating: Annotated[float, eg(1688.42)]
     experience: Annotated[int, eg(164)]
     matches: Annotated[int, eg(25)]
     under: Annotated[list[BesideShape], eg([], "By the lists asked for.")]
@@ -73,7 +74,7 @@ class KeptShape(TypedDict):
     list: Annotated[int, eg(3, "What to ask for as `list`.")]
     name: Annotated[str, eg("FIBS")]
     scope: Annotated[str, among(KeptList.Scope), eg("all", "Which matches it counts.")]
-    until: Annotated[str | None, eg(None, "When another took its place.")]
+    until: Annotated[datetime | None, eg(None, "When another took its place.")]
 
 
 class RatingsShape(TypedDict):
@@ -89,7 +90,7 @@ class RatingsShape(TypedDict):
 class RatingPoint(TypedDict):
     """The rating after a match."""
 
-    at: Annotated[str, eg("2026-11-20T21:14:00+00:00")]
+    at: datetime
     rating: Annotated[float, eg(1688.4213)]
 
 
@@ -134,7 +135,7 @@ class RaceShape(TypedDict):
     """A points race, and since when it scores."""
 
     name: Annotated[str, eg("Brass City")]
-    since: Annotated[str | None, eg("2026-09-01", "Null: from the beginning.")]
+    since: Annotated[date | None, eg("2026-09-01", "Null: from the beginning.")]
     per_evening: Annotated[float, eg(1.0, "For an evening, once it is closed, to whoever was in a game.")]
     per_win: Annotated[float, eg(1.0, "For a rated match won.")]
     by_length: Annotated[bool, eg(False, "Whether points of a match are times √length / 3.")]
@@ -153,7 +154,7 @@ def list_races(request: Request, slug: str) -> Response:
     races: list[RaceShape] = [
         {
             "name": race.name,
-            "since": since.isoformat() if since else None,
+            "since": since,
             "per_evening": race.per_evening,
             "per_win": race.per_win,
             "by_length": race.win_scale is WinScale.BY_LENGTH,
@@ -168,7 +169,7 @@ class RatedMatchShape(TypedDict):
     """What a match did to the player; null where it was not rated."""
 
     match: Annotated[str, eg("KFWQ7R")]
-    at: Annotated[str, eg("2026-11-20T21:14:00+00:00")]
+    at: datetime
     opponent: Annotated[int, eg(23)]
     name: Annotated[str, eg("Bob")]
     length: Annotated[int, eg(7)]
@@ -183,7 +184,7 @@ class UnratedShape(TypedDict):
     """A confirmed match that changed no rating."""
 
     match: Annotated[str, eg("KFWQ7R")]
-    at: Annotated[str, eg("2026-11-20T21:14:00+00:00")]
+    at: datetime
     winner: Annotated[int, eg(17)]
     loser: Annotated[int, eg(23)]
     length: Annotated[int, eg(1)]
@@ -232,7 +233,7 @@ def get_player_rating(request: Request, slug: str, player_id: int) -> Response:
         "player": player.pk,
         "won": life.score.won,
         "lost": life.score.lost,
-        "expected": life.score.expected,
+        "expected": round(life.score.expected, 4),
         "longest_winning": life.longest_winning.length if life.longest_winning else 0,
         "longest_losing": life.longest_losing.length if life.longest_losing else 0,
         "present_streak": (life.current.length if life.winning else -life.current.length) if life.current else 0,
@@ -275,19 +276,18 @@ def _asked(request: Request, club: Club) -> KeptList:
 
 
 def _kept_shape(kept: KeptList) -> KeptShape:
-    until = kept.until.isoformat() if kept.until else None
-    return {"list": kept.pk, "name": numbers_of(kept).name, "scope": kept.scope, "until": until}
+    return {"list": kept.pk, "name": numbers_of(kept).name, "scope": kept.scope, "until": kept.until}
 
 
 def _point(point: Point) -> RatingPoint:
-    return {"at": moment(point.at).isoformat(), "rating": point.rating}
+    return {"at": moment(point.at), "rating": round(point.rating, 4)}
 
 
 def _best(told: Career) -> BestWinShape | None:
     win = told.best_win
     if win is None:
         return None
-    return {"match": code_of(win.result.id), "opponent": int(win.opponent), "rating": win.opponent_before.rating}
+    return {"match": code_of(win.result.id), "opponent": int(win.opponent), "rating": round(win.opponent_before.rating, 4)}
 
 
 def _against(club: Club, told: Career) -> list[RatedOpponentShape]:
@@ -298,8 +298,8 @@ def _against(club: Club, told: Career) -> list[RatedOpponentShape]:
             "name": names[int(one)],
             "won": score.won,
             "lost": score.lost,
-            "expected": score.expected,
-            "change": score.taken,
+            "expected": round(score.expected, 4),
+            "change": round(score.taken, 4),
         }
         for one, score in told.against.items()
     ]
@@ -309,22 +309,22 @@ def _against(club: Club, told: Career) -> list[RatedOpponentShape]:
 def _match(one: Told) -> RatedMatchShape:
     return {
         "match": one.code,
-        "at": one.at.isoformat(),
+        "at": one.at,
         "opponent": one.opponent,
         "name": one.name,
         "length": one.length,
         "won": one.won,
         "why_not": one.reason,
-        "expected": one.chance,
-        "change": one.change,
-        "rating": one.rating,
+        "expected": _rounded(one.chance),
+        "change": _rounded(one.change),
+        "rating": _rounded(one.rating),
     }
 
 
 def _unrated(one: Unrated) -> UnratedShape:
     return {
         "match": one.code,
-        "at": one.at.isoformat(),
+        "at": one.at,
         "winner": one.winner.pk,
         "loser": one.loser.pk,
         "length": one.length,
@@ -333,8 +333,12 @@ def _unrated(one: Unrated) -> UnratedShape:
     }
 
 
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)
+
+
 def _beside(one: Beside) -> BesideShape:
-    return {"list": one.list_key, "place": one.place, "rating": one.rating}
+    return {"list": one.list_key, "place": one.place, "rating": float(one.rating) if one.rating else None}
 
 
 def _line(one: Line) -> RatedShape:
@@ -342,7 +346,7 @@ def _line(one: Line) -> RatedShape:
         "place": one.place,
         "player": one.person,
         "name": one.name,
-        "rating": one.rating,
+        "rating": float(one.rating),
         "experience": one.experience,
         "matches": one.matches,
         "under": [_beside(there) for there in one.others],

@@ -3,6 +3,7 @@
 from typing import Annotated, Any, Literal, TypedDict, cast
 
 from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
@@ -11,7 +12,7 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.requests.bodies import OneOf, said
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import eg, object_schema
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 from games.ratings.models import KeptList
@@ -26,20 +27,6 @@ NUMBERS = {"name": "Ours", "start": 1500, "c": 4, "a": 0.5, "k": "max(1, 5 - e/1
 NUMBERS_HELP = (
     "The club's own: name, start, c, a and k, and whatever else a list decides, by the names that a GET answers with."
 )
-
-
-class NumbersBody(serializers.Serializer[Any]):
-    """A published list, or the club's own."""
-
-    published = OneOf([*PUBLISHED, ""], default="", help_text="Empty for the club's own.")
-    numbers = serializers.JSONField(required=False, help_text=NUMBERS_HELP)
-
-
-class ListBody(NumbersBody):
-    """What to keep."""
-
-    apart = serializers.BooleanField(default=False, help_text="Matches on a real board and on screen have lists of their own.")
-    anew = serializers.BooleanField(default=False, help_text="Start anew now, instead of working out all matches again.")
 
 
 class RatingNumbers(TypedDict):
@@ -60,6 +47,28 @@ class RatingNumbers(TypedDict):
     active_months: Annotated[int, eg(0, "0: however long ago.")]
 
 
+_EVERY_LIST = ["name", "start", "c", "a", "k"]
+
+
+@extend_schema_field({**object_schema(RatingNumbers, None), "required": _EVERY_LIST})
+class NumbersField(serializers.JSONField):
+    """As a GET answers with them; what is left out is FIBS's. `own_list` refuses in the page's own sentences."""
+
+
+class NumbersBody(serializers.Serializer[Any]):
+    """A published list, or the club's own."""
+
+    published = OneOf([*PUBLISHED, ""], default="", help_text="Empty for the club's own.")
+    numbers = NumbersField(required=False, help_text=NUMBERS_HELP)
+
+
+class ListBody(NumbersBody):
+    """What to keep."""
+
+    apart = serializers.BooleanField(default=False, help_text="Matches on a real board and on screen have lists of their own.")
+    anew = serializers.BooleanField(default=False, help_text="Start anew now, instead of working out all matches again.")
+
+
 class RatingRulesShape(TypedDict):
     """What holds now."""
 
@@ -74,9 +83,9 @@ class TriedShape(TypedDict):
     player: Annotated[int, eg(17)]
     name: Annotated[str, eg("Ann")]
     place: Annotated[int | None, eg(1)]
-    rating: Annotated[str, eg("1688.42")]
+    rating: Annotated[float | None, eg(1688.42)]
     place_tried: Annotated[int | None, eg(2)]
-    rating_tried: Annotated[str, eg("1702.11")]
+    rating_tried: Annotated[float | None, eg(1702.11)]
 
 
 class TrialShape(TypedDict):
@@ -127,14 +136,18 @@ def try_rating_list(request: Request, slug: str) -> Response:
             "player": one.person,
             "name": one.name,
             "place": one.place,
-            "rating": one.rating,
+            "rating": _number(one.rating),
             "place_tried": one.others[0].place,
-            "rating_tried": one.others[0].rating,
+            "rating_tried": _number(one.others[0].rating),
         }
         for one in (*found.ranked, *found.provisional)
     ]
     answer: TrialShape = {"name": chosen.name, "players": players}
     return Response(answer)
+
+
+def _number(shown: str) -> float | None:
+    return float(shown) if shown else None
 
 
 def _chosen(asked: dict[str, Any]) -> RatingList:

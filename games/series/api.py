@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from http import HTTPStatus
 from typing import Annotated, Any, TypedDict, cast
 
@@ -16,6 +17,7 @@ from clubsite.access.short_code import CODE_LENGTH
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
+from clubsite.api.members.to_read import club_to_read
 from clubsite.api.once import same_request
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
@@ -40,8 +42,8 @@ class SeriesRow(TypedDict):
 
     id: Annotated[int, eg(3)]
     title: Annotated[str, eg("Winter 2026")]
-    begins: Annotated[str, eg("2026-10-01")]
-    until: Annotated[str, eg("2026-12-31")]
+    begins: Annotated[date, eg("2026-10-01")]
+    until: Annotated[date, eg("2026-12-31")]
     race: Annotated[
         str,
         eg(
@@ -65,7 +67,7 @@ class SeriesColumn(TypedDict):
 
     code: Annotated[str, eg("T7QX3K")]
     title: Annotated[str, eg("Spring Cup")]
-    day: Annotated[str, eg("2026-11-05", "By the clock of the club.")]
+    day: Annotated[date, eg("2026-11-05", "By the clock of the club.")]
     reason: Annotated[str, eg("", "Why a director has taken it in.")]
 
 
@@ -73,7 +75,7 @@ class SeriesResult(TypedDict):
     """What a tournament gave a player."""
 
     code: Annotated[str, eg("T7QX3K")]
-    points: Annotated[str, eg("3.5000")]
+    points: Annotated[float, eg(3.5, "To four decimals.")]
     won: Annotated[bool, eg(True)]
     counts: Annotated[bool, eg(True, "It is among the best.")]
 
@@ -84,7 +86,7 @@ class SeriesLine(TypedDict):
     place: Annotated[int | None, eg(1, "Shared by equals; null below the fewest tournaments.")]
     player: Annotated[int, eg(17)]
     name: Annotated[str, eg("Ann")]
-    points: Annotated[str, eg("12.5000")]
+    points: Annotated[float, eg(12.5, "To four decimals.")]
     tournaments: Annotated[int, eg(4)]
     won: Annotated[int, eg(2)]
     decided: Annotated[
@@ -154,10 +156,10 @@ class ChooseTournament(Action):
     reason = serializers.CharField(max_length=LONGEST_REASON, help_text="Everybody reads it.")
 
 
-@operation("A club's series", tag=TOURNAMENTS, answers={200: PageOf(SeriesRow)})
+@operation("A club's series", tag=TOURNAMENTS, answers={200: PageOf(SeriesRow)}, public=True)
 def list_series(request: Request, slug: str) -> Response:
-    """The last one first."""
-    club = club_for(Power.SEE, request.user, slug)
+    """The last one first; those of a public club for everybody."""
+    club, _powers = club_to_read(request, slug)
 
     def rows(found: Iterable[Series]) -> list[SeriesRow]:
         return [_row(request, slug, one) for one in found]
@@ -182,10 +184,10 @@ def make_series(request: Request, slug: str) -> Response:
     return Response(_shape(request, slug, made), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
 
-@operation("A series", tag=TOURNAMENTS, answers={200: SeriesShape})
+@operation("A series", tag=TOURNAMENTS, answers={200: SeriesShape}, public=True)
 def get_series(request: Request, slug: str, series_id: int) -> Response:
-    """With its table: who is where, by which results, and what decides between equals."""
-    club = club_for(Power.SEE, request.user, slug)
+    """With its table: who is where, by which results, and what decides between equals. Of a public club for everybody."""
+    club, _powers = club_to_read(request, slug)
     found = get_object_or_404(Series.objects.select_related("club"), club=club, pk=series_id)
     return Response(_shape(request, slug, found))
 
@@ -221,8 +223,8 @@ def _row(request: Request, slug: str, one: Series) -> SeriesRow:
     return {
         "id": one.pk,
         "title": one.title,
-        "begins": one.begins.isoformat(),
-        "until": one.until.isoformat(),
+        "begins": one.begins,
+        "until": one.until,
         "race": one.race,
         "places": own["places"] if own is not None else [],
         "match_won": own["match_won"] if own is not None else None,
@@ -248,12 +250,12 @@ def _shape(request: Request, slug: str, one: Series) -> SeriesShape:
 def _columns(table: Table, *, counting: bool) -> Iterator[SeriesColumn]:
     for one in table.tournaments if counting else table.others:
         reason = one.choice.reason if one.choice is not None else ""
-        yield {"code": one.row.code, "title": one.row.title, "day": one.day.isoformat(), "reason": reason}
+        yield {"code": one.row.code, "title": one.row.title, "day": one.day, "reason": reason}
 
 
 def _line(table: Table, line: Line) -> SeriesLine:
     results: list[SeriesResult] = [
-        {"code": column.row.code, "points": f"{one.points:.4f}", "won": one.won, "counts": one.counts}
+        {"code": column.row.code, "points": round(float(one.points), 4), "won": one.won, "counts": one.counts}
         for column, one in zip(table.tournaments, line.results, strict=True)
         if one is not None
     ]
@@ -261,7 +263,7 @@ def _line(table: Table, line: Line) -> SeriesLine:
         "place": line.place,
         "player": line.player.pk,
         "name": line.player.name,
-        "points": f"{line.total:.4f}",
+        "points": round(float(line.total), 4),
         "tournaments": line.played,
         "won": line.won,
         "decided": line.decided.value,

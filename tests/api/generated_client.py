@@ -51,8 +51,7 @@ def make_client(folder: Path) -> Made:
     """Generates it into this folder, from which it can be imported afterwards."""
     schema, settings = folder / "schema.json", folder / "settings.json"
     schema.write_bytes(written())
-    pictures = dict.fromkeys(("image/jpeg", "image/png", "image/webp"), "application/octet-stream")  # it knows no others
-    settings.write_text(json.dumps({"post_hooks": [], "content_type_overrides": pictures}))  # they would format it
+    settings.write_text(json.dumps({"post_hooks": []}))  # they would format it
     command = [
         str(Path(sys.executable).with_name("openapi-python-client")),
         "generate",

@@ -58,6 +58,27 @@ def test_a_password_makes_a_token_that_is_told_once(client: Client, mo: User) ->
     assert made["token"] not in str(Token.objects.values())
 
 
+def test_the_click_of_one_token_makes_no_other(client: Client, mo: User) -> None:
+    click = str(uuid4())
+    make(client, action_id=click)
+    status, no = make(client, days=7, action_id=click)
+    assert (status, no["code"], Token.objects.count()) == (HTTPStatus.UNPROCESSABLE_ENTITY, "ACTION_ID_USED", 1)
+
+
+def test_a_token_of_one_club_tells_what_it_is(client: Client, club: Club, mo: User) -> None:
+    _status, made = make(client, scopes=["read"], club=club.slug, days=7)
+    status, told = call(client, "GET", "/api/tokens/this/", made["token"])
+    assert status == HTTPStatus.OK
+    assert (told["id"], told["scopes"], told["club"], told["expires_at"]) == (
+        made["id"],
+        ["read"],
+        club.slug,
+        made["expires_at"],
+    )
+    client.force_login(mo)
+    assert client.get("/api/tokens/this/").status_code == HTTPStatus.NOT_FOUND
+
+
 def test_what_is_none_of_the_choices_is_told_which_there_are(client: Client, mo: User) -> None:
     status, no = make(client, days=1)
     assert (status, no["fields"]["days"]) == (HTTPStatus.BAD_REQUEST, ["“1” is none of these: 7, 30, 90, 365."])

@@ -111,7 +111,7 @@ def must_fit(page: Page, place: str) -> None:
     page.goto(place)
     for width in WIDTHS:
         show(page, width)
-        assert misfits(page, with_links=True) == [], place
+        assert (found := misfits(page, with_links=True)) == [], f"{place}: {found}"
     headings = page.evaluate(HEADINGS)
     assert headings.count(1) == 1, place
     assert all(later - former <= 1 for former, later in pairwise(headings)), (place, headings)

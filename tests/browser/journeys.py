@@ -34,10 +34,10 @@ JOURNEYS = {
         "a click on an outdated page is refused with what has happened in the meantime", FORTH
     ),
     "house rules of an evening": Journey("*House rules* is what its new evenings start from", BACK),
-    "a turn on screen": Journey("**Roll and play.** The player of the checkers taps one", FORTH),
+    "a turn on screen": Journey("**Roll and play.** A tap on a checker plays it", FORTH),
     "afterwards, move by move": Journey("you can step through every game move by move", BACK),
     # A club's treasurer
-    "cash at the desk": Journey("The desk says who owes, since when, and what was paid last", BACK),
+    "cash at the desk": Journey("The desk says who owes, since when, what was paid last", BACK),
     "a year of the book": Journey("*The year* reports what came and went, and closes a period", FORTH),
     "a statement down to the contract": Journey("Statements count by evening and open down to the", BACK),
     "what a point is worth": Journey("Say what a point is worth, and cash is money", FORTH),

@@ -143,7 +143,8 @@ def test_every_page_fits_every_screen(open_page: OpenPage, players: str) -> None
 
 def the_bars_screen_is_legible_from_five_metres(page: Page) -> None:
     """Shown 1920 pixels wide, the last of SIZES."""
-    for selector, least in [(".score-name bdi", 30), (".zero-figure", 30), (".watch-who bdi", 24), (".qr-code", 48)]:
+    names = [(".score:not([data-long]) .score-name bdi", 30), ("[data-long] > .score-name bdi", 24)]  # in one line, and in two
+    for selector, least in [*names, (".zero-figure", 30), (".watch-who bdi", 24), (".qr-code", 48)]:
         sizes = page.eval_on_selector_all(selector, "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
         assert min(sizes) >= least, selector
     cubes = page.eval_on_selector_all(".watch-rails .cube", "all => all.map(one => one.getBoundingClientRect().height)")

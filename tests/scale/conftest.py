@@ -8,11 +8,11 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import OpenPage, browser_type_launch_args, open_in_new_context
+from tests.browser.conftest import OpenPage, browser_type_launch_args, open_in_new_context, travel
 from tests.live_site import LiveSite
 from tests.production.installation import HOST, Installation, installation
 
-__all__ = ["browser_type_launch_args"]  # a fixture
+__all__ = ["browser_type_launch_args", "travel"]  # fixtures
 
 
 class Behind(LiveSite):

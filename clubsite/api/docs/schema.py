@@ -4,7 +4,7 @@
 its own (not authenticated, too fast, malformed ...) are added here.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, cast, is_typeddict
 
@@ -23,6 +23,7 @@ from rest_framework.views import APIView
 from clubsite.api.problems.details import MEDIA_TYPE
 from clubsite.api.problems.shapes import FieldProblem, ForbiddenProblem, ProblemDetails, problem_example
 from clubsite.api.requests.counting import CountingView
+from clubsite.api.requests.known import check_parameters
 from clubsite.api.scopes import Scope, needed
 from clubsite.api.shapes import ListOf, PageOf, Schema, Shape, example_of, object_schema, page_schema
 
@@ -57,9 +58,10 @@ def operation(
     the shape of those that say more than `ProblemDetails`; `stale` is the shape of `state` in its 409. `public`: open without
     logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in; `of_any_club`: also one of a single club.
     """
+    asked = [*parameters, *_paging(answers.values())]
 
     def described(handler: Handler) -> Handler:
-        refusals = {"refused": refused or {}, "told": told or {}, "stale": stale}
+        refusals = {"refused": refused or {}, "told": told or {}, "stale": stale, "parameters": frozenset(_names(asked))}
         handler.__dict__.update(refusals, public=public, scopes=tuple(scopes), of_any_club=of_any_club)
         return extend_schema(
             operation_id=handler.__name__,
@@ -67,7 +69,7 @@ def operation(
             tags=[tag],
             request=request,
             responses={(code, kind): _answer(code, shape) for code, shape in answers.items()},
-            parameters=[*parameters, *_paging(answers.values())],
+            parameters=asked,
             examples=_body(example),
             auth=cast(Any, _who(public, by_password)),  # the library passes it on to the schema unchanged
         )(handler)
@@ -77,6 +79,12 @@ def operation(
 
 def _paging(shapes: Iterable[Shape | None]) -> list[OpenApiParameter]:
     return CURSOR if any(isinstance(shape, PageOf) for shape in shapes) else []
+
+
+def _names(parameters: Iterable[Any]) -> Iterator[str]:
+    """Of the parameters, each of which is described by itself or as a field of a serializer."""
+    for one in parameters:
+        yield from [one.name] if isinstance(one, OpenApiParameter) else one().fields
 
 
 def _body(example: Mapping[str, object] | None) -> list[OpenApiExample]:
@@ -126,6 +134,7 @@ def _method(handler: Handler) -> Handler:
     """The function as a method that ignores `self`."""
 
     def method(self: APIView, request: Request, **kwargs: object) -> Response:
+        check_parameters(request, handler.__dict__["parameters"])
         return handler(request, **kwargs)
 
     method.__doc__ = handler.__doc__
@@ -159,16 +168,21 @@ class ClubSchema(AutoSchema):
 
     def _common(self) -> dict[int, str]:
         """The refusals that any operation of this kind may give, each with an example code."""
-        common = {401: "AUTHENTICATION_FAILED", 429: "THROTTLED"}
+        common = {400: "MALFORMED", 401: "AUTHENTICATION_FAILED", 429: "THROTTLED"}
         if self.method != "GET":
             common[403] = "PERMISSION_DENIED"
+        elif self._may_shut_a_token_out():
+            common[403] = "TOKEN_OF_ONE_CLUB"
         if "{" in self.path:
             common[404] = "NOT_FOUND"
         if self.get_request_serializer():
-            common |= {400: "MALFORMED", 413: "TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}
-        elif self.get_override_parameters():
-            common[400] = "MALFORMED"
+            common |= {413: "TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}
         return common
+
+    def _may_shut_a_token_out(self) -> bool:
+        """Whether a token of one club may be one too narrow for it: see `open_to`."""
+        handler = getattr(self.view, self.method.lower())
+        return not handler.of_any_club and ("{" in self.path or not handler.public)
 
     def _problem(self, status: int, code: str, stale: Any, told: Any) -> Schema:
         shape: Any = told or _SHAPES.get(status, ProblemDetails)

@@ -1,22 +1,19 @@
 """What a program sends to do something: a body read by its serializer, and the id that makes repeating it safe."""
 
-from difflib import get_close_matches
+from collections.abc import Mapping
 from typing import Any, ClassVar, NoReturn
 
 from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from clubsite.api.requests.known import REPEATED, check_fields
 from clubsite.members.rules.words import NameRefused, tidy_title
 
 ACTION_ID = "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"
 """The id used in examples."""
 
 LARGEST_ID = 2**63 - 1
-
-
-#: Letters of a wrong value that are repeated in the answer.
-REPEATED = 40
 
 
 class Action(serializers.Serializer[Any]):
@@ -29,25 +26,11 @@ class Action(serializers.Serializer[Any]):
 WITH_EVERYTHING = frozenset(("action_id", "version"))
 
 
-class KnownFields(serializers.Serializer[Any]):
-    """A body in which a mistyped field is no silent slip: what is not known is refused with what was meant."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        unknown = [str(name) for name in data if str(name) not in WITH_EVERYTHING.union(self.fields)] if data else []
-        if unknown:
-            raise serializers.ValidationError({name: [self._meant(name)] for name in unknown})
-        return super().to_internal_value(data)
-
-    def _meant(self, name: str) -> str:
-        close = get_close_matches(name[:REPEATED], self.fields, n=1)
-        if close:
-            return gettext("There is no such field. Did you mean “{name}”?").format(name=close[0])
-        return gettext("There is no such field. There are: {names}").format(names=", ".join(self.fields))
-
-
 def said(request: Request, kind: type[serializers.BaseSerializer[Any]]) -> dict[str, Any]:
     """The values of the body. Raises ValidationError by field."""
     body = kind(data=request.data)
+    if isinstance(body, serializers.Serializer) and isinstance(request.data, Mapping):
+        check_fields(set(request.data) - WITH_EVERYTHING, list(body.fields))
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
 

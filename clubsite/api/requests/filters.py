@@ -11,6 +11,9 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from clubsite.api.requests.bodies import OneOf
+from clubsite.api.requests.known import REPEATED
+
 M = TypeVar("M", bound=Model)
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -32,9 +35,18 @@ def asked_for(kind: type[django_filters.FilterSet], request: Request, rows: Quer
         if _unclear(field, asked.get(name, ""))
     }
     if wrong or not filters.is_valid():
-        raise ValidationError(wrong or {name: [str(one) for one in said] for name, said in filters.errors.items()})
+        raise ValidationError(wrong or {name: _told(filters.form, name, asked.get(name, "")) for name in filters.errors})
     found: QuerySet[M] = filters.qs
     return found
+
+
+def _told(form: Any, name: str, said: str) -> list[str]:
+    """What is wrong; of a choice, as a body is told it: which there are."""
+    choices = [str(value) for value, _label in getattr(form.fields[name], "choices", ()) if value]
+    if choices:
+        sentence = OneOf.default_error_messages["invalid_choice"]
+        return [str(sentence).format(input=said[:REPEATED], choices=", ".join(choices))]
+    return [str(one) for one in form.errors[name]]
 
 
 def _unclear(field: object, said: str) -> bool:

@@ -7,7 +7,7 @@ which stands on the program's token. There the stream costs neither a thread nor
 import json
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -19,6 +19,7 @@ from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
 from clubsite.api.models import Token
+from clubsite.api.shapes import eg
 from clubsite.live.logins import TOKEN, Login
 from clubsite.live.programs import for_programs
 from clubsite.live.tokens import sign
@@ -29,6 +30,12 @@ LAST = OpenApiParameter(
     {"type": "integer", "minimum": 0, "maximum": LARGEST_ID},
     description="The `id` of the last message you had, instead of the header `Last-Event-ID`: nothing older comes again.",
 )
+
+
+class StreamShape(TypedDict):
+    """Where you are sent on to, for programs that do not follow by themselves."""
+
+    stream: Annotated[str, eg("https://club.example/live/WyJwcm9ncmFtcy4", "A stream of server-sent events, for you alone.")]
 
 
 class LastSeen(serializers.Serializer[Any]):
@@ -44,7 +51,8 @@ def event_stream(request: Request, channel: str, audience: str, *, club: int) ->
     token = sign(for_programs(channel), audience, _login(request), club=club)
     last = asked.validated_data.get("last", _last_event(request))
     address = f"/live/{token}" if last is None else f"/live/{token}?last={last}"
-    return Response(status=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": address})
+    told: StreamShape = {"stream": request.build_absolute_uri(address)}
+    return Response(told, HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": address})
 
 
 def _last_event(request: Request) -> int | None:

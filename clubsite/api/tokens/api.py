@@ -18,6 +18,7 @@ from clubsite.access import security_log
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import YOU
 from clubsite.api.models import LONGEST_TOKEN_NAME, Token
+from clubsite.api.once import same_request
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, OneOf, said
 from clubsite.api.scopes import Scope
@@ -91,11 +92,12 @@ def create_token(request: Request) -> Response:
     if isinstance(request.auth, Token):
         raise refused(ClubRefusal.TOKENS_MAKE_NO_TOKENS, HTTPStatus.FORBIDDEN)
     _check_that_it_is_you(request)
-    scopes = [Scope(scope) for scope in asked["scopes"]]
+    scopes, club = [Scope(scope) for scope in asked["scopes"]], _club(user, asked["club"])
     try:
-        token, secret = make_token(
-            user, asked["name"], asked["days"], action_id=asked["action_id"], scopes=scopes, club=_club(user, asked["club"])
-        )
+        with same_request(request, asked["action_id"]):
+            token, secret = make_token(
+                user, asked["name"], asked["days"], action_id=asked["action_id"], scopes=scopes, club=club
+            )
     except TooManyTokens:
         raise refused(ClubRefusal.TOO_MANY_TOKENS, number=MOST_TOKENS) from None
     made: NewTokenShape = {**_shape(token), "token": secret}
@@ -109,6 +111,14 @@ def revoke_token(request: Request, token_id: UUID) -> Response:
     if not revoke(request.user, token_id):
         raise Http404
     return Response(status=HTTPStatus.NO_CONTENT)
+
+
+@operation("This token", tag=YOU, answers={200: TokenShape}, refused={404: "NOT_FOUND"}, of_any_club=True)
+def get_this_token(request: Request) -> Response:
+    """What the token this request carries may do, in which club, and until when. 404 with a browser's log-in."""
+    if not isinstance(request.auth, Token):
+        raise Http404
+    return Response(_shape(request.auth))
 
 
 @operation("Revoke this token", tag=YOU, answers={204: None}, refused={404: "NOT_FOUND"}, scopes=[Scope.READ], of_any_club=True)

@@ -104,6 +104,7 @@ def _line(line: Line) -> LineShape:
         "entry": line.entry,
         "kind": line.kind,
         "evening": line.evening,
+        "code": line.code,
         "game": line.game,
         "ref": line.ref,
         "period": line.period,

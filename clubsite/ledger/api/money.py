@@ -79,6 +79,8 @@ def get_player_money(request: Request, slug: str, player_id: int) -> Response:
                 "why": line.in_words,
                 "entry": line.entry,
                 "kind": line.kind,
+                "evening": line.evening,
+                "code": line.code,
             }
             for line in found.lines
         ]

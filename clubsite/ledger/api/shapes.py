@@ -56,6 +56,7 @@ class LineShape(TypedDict):
     entry: Annotated[int, eg(401)]
     kind: Annotated[str, eg("chouette")]
     evening: Annotated[str, eg("Thursday", "The evening, match or tournament; empty for what was written by hand.")]
+    code: Annotated[str, eg("7YXUEP", "Its code in addresses.")]
     game: Annotated[int | None, eg(7)]
     ref: Annotated[str, eg("cal", "The contract.")]
     period: Annotated[str, eg("", "The closed period to which a correction belongs.")]
@@ -122,6 +123,8 @@ class MoneyLineShape(TypedDict):
     why: Annotated[str, eg("entry fee, Spring Cup")]
     entry: Annotated[int, eg(403)]
     kind: Annotated[str, eg("tournament")]
+    evening: Annotated[str, eg("Spring Cup", "The evening, match or tournament; empty for what was written by hand.")]
+    code: Annotated[str, eg("T7QX3K", "Its code in addresses.")]
 
 
 class TillPaymentShape(TypedDict):

@@ -19,12 +19,14 @@ OF_A_GAME = " game "
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """An evening, a match or a tournament. `games` are the numbers of its games with the record that ended each, in order."""
+    """An evening, a match or a tournament, by its `code` in addresses. `games` are the numbers of its games with the record
+    that ended each, in order."""
 
     title: str
     at: datetime
     url: str
     games: tuple[tuple[int, int], ...] = ()
+    code: str = ""
 
     def game_at(self, record: int) -> int | None:
         """The game that was going on when this record was written."""
@@ -44,6 +46,10 @@ class Origin:
     @property
     def title(self) -> str:
         return self.cause.title if self.cause else ""
+
+    @property
+    def code(self) -> str:
+        return self.cause.code if self.cause else ""
 
 
 NOWHERE = Origin()

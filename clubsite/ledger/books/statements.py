@@ -40,8 +40,8 @@ EVERYTHING = Wanted()
 class Line:
     """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
     the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry, `reason`
-    what somebody has given for all of it. `evening` and `game` are where it happened, `ref` is the contract, and `period` the
-    closed period that it corrects, `day` the one it counts for, if somebody has said another."""
+    what somebody has given for all of it. `evening` with its `code` and `game` are where it happened, `ref` is the contract,
+    and `period` the closed period that it corrects, `day` the one it counts for, if somebody has said another."""
 
     at: datetime
     other: str
@@ -53,6 +53,7 @@ class Line:
     kind: str
     reason: str = ""
     evening: str = ""
+    code: str = ""
     game: int | None = None
     ref: str = ""
     period: str = ""
@@ -176,6 +177,7 @@ def _line(transfer: Transfer, row: Row, under: str, origins: Origins) -> Line:
         kind=entry.kind,
         reason=reason_beside(transfer),
         evening=origin.title,
+        code=origin.code,
         game=origin.game,
         ref=transfer.ref,
         period=entry.period,

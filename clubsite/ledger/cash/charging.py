@@ -4,6 +4,7 @@ and the club's account, which is the till's. Each sums to zero."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from django.db import transaction
 
 from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
+from clubsite.eventlog.club_events import Kind, record
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.cash.own_gain import refuse_own_gain
 from clubsite.ledger.cash.paying import NoCurrency, SaidOtherwise, check_day, take_back
@@ -68,9 +70,17 @@ def _write(
             said = Said(check_day(club, what.day), "", None, currency)
             entry = post(source, club, lines, kind=kind, memo=what.for_what, by=by, unit=Unit.CENTS, said=said)
             note(club, act, by=by, **words, entry=entry.pk)
+            record(club, Kind.MONEY_CHARGED, partial(_charged, entry, lines, what))
             return entry
     except AlreadyPosted:
         return _the_same(Entry.objects.get(source=source), lines, what)
+
+
+def _charged(entry: Entry, lines: Sequence[Line], what: Charge) -> dict[str, object]:
+    """As reported to programs."""
+    people = [player for line in lines for player in (line.payer, line.payee) if player is not None]
+    told = {"kind": entry.kind, "amount": what.cents / 100, "currency": entry.currency, "for_what": what.for_what}
+    return {**told, "entry": entry.pk, "players": [{"player": one.pk, "player_name": one.name} for one in people]}
 
 
 def _the_same(entry: Entry, lines: Sequence[Line], what: Charge) -> Entry:
@@ -90,5 +100,7 @@ def take_back_charge(club: Club, entry: Entry, *, by: User, action_id: UUID, rea
 
     def told(reversal: Entry) -> None:
         note(club, Act.CHARGE_TAKEN_BACK, by=by, for_what=entry.memo, reason=reversal.memo, entry=reversal.pk)
+        taken = {"entry": reversal.pk, "takes_back": entry.pk, "memo": reversal.memo}
+        record(club, Kind.MONEY_CHARGE_TAKEN_BACK, lambda: taken)
 
     return take_back(entry, told, club=club, kinds=CHARGES, by=by, action_id=action_id, reason=reason)

@@ -205,6 +205,14 @@ def _note_money(club: Club, entry: Entry, player: Player, cents: int, by: User) 
         note(club, Act.MONEY_TAKEN, by=by, payer=player.name, cents=cents, entry=entry.pk)
     else:
         note(club, Act.MONEY_GIVEN, by=by, payee=player.name, cents=-cents, entry=entry.pk)
+    record(club, Kind.MONEY_PAID, partial(_money, entry, player, cents))
+
+
+def _money(entry: Entry, player: Player, cents: int) -> dict[str, object]:
+    """Money as reported to programs."""
+    way = "in" if cents > 0 else "out"
+    whose = {"player": player.pk, "player_name": player.name}
+    return {**whose, "entry": entry.pk, "way": way, "amount": abs(cents) / 100, "currency": entry.currency, "memo": entry.memo}
 
 
 def _handed(entry: Entry, payer: Holder, payee: Holder, amount: int) -> dict[str, Any]:
@@ -276,6 +284,7 @@ def take_back_money(club: Club, entry: Entry, *, by: User, action_id: UUID, reas
         moved = what_moved(entry)
         player, cents = (moved.payee, moved.amount) if moved.payee.player else (moved.payer, -moved.amount)
         note(club, Act.MONEY_TAKEN_BACK, by=by, payer=player.holder, cents=cents, entry=reversal.pk, reason=reversal.memo)
+        record(club, Kind.MONEY_TAKEN_BACK, lambda: {"entry": reversal.pk, "takes_back": entry.pk, "memo": reversal.memo})
 
     return take_back(entry, told, club=club, kinds=(PAID,), by=by, action_id=action_id, reason=reason)
 

@@ -1,5 +1,6 @@
-"""What programs that follow a tournament are told: the listener of the channel `programs.tournament:<id>`. The only audience is
-`member:<user>`; whether they still belong to the club is asked at each drawing, and where they do not, the stream ends."""
+"""What programs that follow a tournament are told: the listener of the channel `programs.tournament:<id>`. Audiences are
+`member:<user>` and `anyone` (of a public club); whether they still belong to the club, or it is still public, is asked at each
+drawing, and where not, the stream ends."""
 
 from functools import cache
 
@@ -15,17 +16,21 @@ from games.tournaments.models import ClubTournament
 
 
 def read(channel_id: str) -> State:
-    """The tournament as it stands, written once for everybody: nothing in it is one reader's."""
+    """The tournament as it stands, written once for all members and once for strangers: nothing in it is one reader's."""
     tournament = ClubTournament.objects.select_related("club").get(pk=channel_id)
 
     @cache
-    def written() -> str:
-        return as_data(tournament_shape(Follower(AnonymousUser()), tournament))
+    def written(*, to_stranger: bool) -> str:
+        return as_data(tournament_shape(Follower(AnonymousUser()), tournament, to_stranger=to_stranger))
 
     def draw(audience: str) -> str:
+        if audience == "anyone":
+            if not tournament.club.is_public:
+                raise Over
+            return written(to_stranger=True)
         user = User.objects.filter(pk=audience.partition(":")[2], is_active=True).first()
         if user is None or roles_of(user, tournament.club) is None:
             raise Over
-        return written()
+        return written(to_stranger=False)
 
     return State(tournament.shown, draw)

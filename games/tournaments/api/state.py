@@ -80,7 +80,8 @@ class NoShowClaimShape(TypedDict):
 
 class TournamentState(TournamentRow, DeskNow):
     """A tournament with everybody who has entered, and what its sheet comes to. `you`, `undo` and the reports in `matches` are
-    the reader's own: they are null in the messages of `events/`."""
+    the reader's own: they are null in the messages of `events/`. Strangers to a public club are told what its page shows them:
+    neither `claims` nor `calcutta`, which are its members'."""
 
     you: YouAtTournament | None
     undo: UndoShape | None
@@ -125,7 +126,7 @@ def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
         yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(at)}
 
 
-def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
+def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool = False) -> TournamentState:
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
     entries = list(one.entries.select_related("player__merged_into"))
@@ -145,7 +146,7 @@ def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
         "commitment": desk.commitment,
         "deadlines": [{"flight": one.flight, "round": one.round, "until": moment_of(one.until)} for one in desk.deadlines],
         "answer_minutes": desk.autopilot,
-        "claims": list(_claims(desk)),
+        "claims": [] if to_stranger else list(_claims(desk)),
         "former_draws": [{"commitment": one.commitment, "seed": one.seed, "reason": one.reason} for one in desk.former_draws],
         "tables": desk.tables,
         "entries": [
@@ -159,7 +160,7 @@ def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
             for entry in entries
         ],
         "matches": each_match(request.user, one, desk, entries),
-        "calcutta": calcutta_shape(desk),
+        "calcutta": None if to_stranger else calcutta_shape(desk),
         "terms": terms_shape(desk.tournament),
         "told": told_here(one, desk.tournament),
     }

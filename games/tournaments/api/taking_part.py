@@ -15,7 +15,7 @@ from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.problems.details import Code, Problem
-from clubsite.api.requests.bodies import ACTION_ID, Action, KnownFields, OneOf, said
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.eventlog.click_form import LARGEST_VERSION
@@ -52,19 +52,19 @@ class HallCode(TypedDict):
     code: Annotated[str, eg("T7QX3K")]
 
 
-class EntryAction(KnownFields, Action):
+class EntryAction(Action):
     """What to do about one's own entry."""
 
     do = OneOf(["sign_up", "sign_off", "take_place"])
 
 
-class CheckInAction(KnownFields, Action):
+class CheckInAction(Action):
     """The code that the desk shows in the hall."""
 
     code = serializers.CharField(max_length=LONGEST_TYPED_CODE)
 
 
-class ResultAction(KnownFields, Action):
+class ResultAction(Action):
     """How a match has ended. The score is in the order of the match's players."""
 
     match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id, such as `main 1.1`.")

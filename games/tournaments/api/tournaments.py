@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 import django_filters
 from django.db.models import QuerySet
@@ -22,12 +22,13 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
-from clubsite.api.requests.bodies import ACTION_ID, Action, KnownFields, said
+from clubsite.api.members.to_read import club_to_read
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.eventlog.click_form import LARGEST_VERSION
-from clubsite.members.models import User
+from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 from games.tournaments.api.refusals import LONGEST_ID, Sent, TournamentProblem, check_may, match_asked, read_sent, refusals
 from games.tournaments.api.state import TournamentRow, TournamentState, row_shape, tournament_shape
@@ -91,7 +92,7 @@ class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # witho
         fields: tuple[str, ...] = ()
 
 
-class NewTournament(KnownFields, Action):
+class NewTournament(Action):
     """A director's sheet, and what the desk says at once."""
 
     sheet = serializers.CharField(max_length=LONGEST_SHEET, help_text="The director's sheet, a statement a line.")
@@ -101,7 +102,7 @@ class NewTournament(KnownFields, Action):
     )  # fmt: skip
 
 
-class SayAtTournament(KnownFields, Action):
+class SayAtTournament(Action):
     """Statements of the director's sheet or of the desk."""
 
     say = serializers.CharField(max_length=LONGEST_SAID, help_text="One statement a line, all or none.")
@@ -114,7 +115,7 @@ class SayAtTournament(KnownFields, Action):
     )
 
 
-class AskForBoard(KnownFields):
+class AskForBoard(serializers.Serializer[Any]):
     """A match of one's own."""
 
     match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id in the tournament.")
@@ -122,11 +123,11 @@ class AskForBoard(KnownFields):
 
 @operation(
     "A club's tournaments", tag=TOURNAMENTS, answers={200: PageOf(TournamentRow)},
-    parameters=filter_parameters(TournamentFilter),
+    parameters=filter_parameters(TournamentFilter), public=True,
 )  # fmt: skip
 def list_tournaments(request: Request, slug: str) -> Response:
-    """Newest first."""
-    club = club_for(Power.SEE, request.user, slug)
+    """Newest first; those of a public club for everybody."""
+    club, _powers = club_to_read(request, slug)
     found: QuerySet[ClubTournament] = asked_for(TournamentFilter, request, ClubTournament.objects.filter(club=club))
     return page_of(request, found, ("-announced_at", "-id"), partial(_rows, request))
 
@@ -149,10 +150,11 @@ def announce_tournament(request: Request, slug: str) -> Response:
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
 
-@operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState})
+@operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState}, public=True)
 def get_tournament(request: Request, slug: str, code: str) -> Response:
-    """For members of its club."""
-    return Response(tournament_shape(request, found_tournament(request, slug, code)))
+    """For members of its club; of a public club for everybody, who are told what its page shows them."""
+    found, powers = tournament_to_read(request, slug, code)
+    return Response(tournament_shape(request, found, to_stranger=not powers))
 
 
 @operation(
@@ -232,15 +234,24 @@ def preview_correction(request: Request, slug: str, code: str) -> Response:
     return Response(answer)
 
 
-@operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain")
+@operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain", public=True)
 def get_tournament_sheet(request: Request, slug: str, code: str) -> Response:
-    """Everything that was said, as text; playing it gives the same tournament."""
-    return Response(sheet_of(found_tournament(request, slug, code)))
+    """Everything that was said, as text; playing it gives the same tournament. Of a public club for everybody."""
+    return Response(sheet_of(tournament_to_read(request, slug, code)[0]))
+
+
+def tournament_to_read(request: Request, slug: str, code: str) -> tuple[ClubTournament, frozenset[Power]]:
+    """And what the reader may do in its club: nothing for a stranger to a public one. Raises as `found_tournament` does."""
+    club, powers = club_to_read(request, slug)
+    return _of(club, code), powers
 
 
 def found_tournament(request: Request, slug: str, code: str) -> ClubTournament:
-    """Raises Http404, also for another club's."""
-    club = club_for(Power.SEE, request.user, slug)
+    """For members. Raises Http404, also for another club's."""
+    return _of(club_for(Power.SEE, request.user, slug), code)
+
+
+def _of(club: Club, code: str) -> ClubTournament:
     found = ClubTournament.objects.filter(club=club, code=code).select_related("club").first()
     if found is None:
         raise Http404

@@ -24,16 +24,21 @@ from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.drawing.words import sentence
+from games.tournaments.model import actions
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import SayForm
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.trying import Tried, tried
-from games.tournaments.permissions.speakers import tournament_to_see
+from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.lookup import all_matches
+from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.wording import in_words
+from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.reading import SheetMistake
 
 SHOWN = 40
@@ -96,6 +101,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
         "line": line,
+        "barred": _barred(request.user, found, powers, line) if line is not None else "",
         "confirmed": match is not None and match.record is not None and is_confirmed(match.record),
         "trial": trial if trial is not None and trial.tried is not None else None,
     }
@@ -123,6 +129,25 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
             continue
         seen.add(pair)
         yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
+
+
+def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: MatchLine) -> str:
+    """Why this director corrects nothing there, whatever it should say; empty if they may."""
+    speaker, desk = speaker_at(user, found, powers), TOURNAMENTS.state_of(found)
+    assert speaker is not None  # a director
+    one, other = line.words
+    why = ""
+    for win in (actions.Win(one, other), actions.Win(other, one)):
+        said = actions.Correct(one, other, win)
+        try:
+            check_may_say(with_slips(speaker, found, said), desk, said)
+        except TournamentRefused as refused:
+            why = in_words(refused)
+            if refused.refusal in NEEDS_A_REASON:
+                return ""
+        else:
+            return ""
+    return why
 
 
 def _unbroken(text: str) -> str:

@@ -144,7 +144,9 @@ def _seconds(at: object) -> str:
 class CheckInForm(ClickForm):
     """The code that the desk shows in the hall."""
 
-    typed = forms.CharField(max_length=LONGEST_TYPED_CODE)
+    typed = forms.CharField(
+        max_length=LONGEST_TYPED_CODE, error_messages={"required": _("Type the code that the desk shows in the hall.")}
+    )
 
     def clean(self) -> dict[str, object]:
         """Another code is another click."""

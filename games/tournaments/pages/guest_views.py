@@ -20,6 +20,8 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm
+from games.tournaments.pages.parts.contested import own_results
+from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
@@ -29,7 +31,7 @@ from games.tournaments.services.guests.acting import act
 from games.tournaments.services.guests.asking import ask
 from games.tournaments.services.guests.checking_in import check_in_by_link
 from games.tournaments.services.guests.links import Link, Purpose, read_link
-from games.tournaments.services.guests.playing import PLAYS, report
+from games.tournaments.services.guests.playing import PLAYS, say_by_link
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -96,6 +98,7 @@ def _told(link: Link, refusal: str) -> dict[str, object]:
         "purpose": link.purpose.value,
         "acts": not (link.used or link.expired or desk.tournament.started or desk.called_off),
         "expired": link.expired and not link.used,
+        "follows": link.purpose in (Purpose.ENTER, Purpose.TAKE) and guest.turn == link.turn + 1 and standing != Standing.OUT,
         "over": desk.tournament.started or bool(desk.called_off),
         "would_wait": bool(waiting) or (desk.places_left is not None and desk.places_left <= 0),
         "standing": standing,
@@ -118,7 +121,7 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
         if form.is_valid():
             with refused_write() as refused:
                 said = form.pressed()
-                report(link, said.text, version=said.version, action_id=said.action_id, match=said.match, by=request.user)
+                say_by_link(link, said.text, version=said.version, action_id=said.action_id, match=said.match, by=request.user)
             refusal, status = refused.sentence, refused.status
         else:
             refusal, status = wrong_in(form), HTTPStatus.BAD_REQUEST
@@ -150,12 +153,18 @@ def _to_play(link: Link) -> dict[str, object]:
         "over": tournament.stage in (Stage.OVER.value, Stage.CALLED_OFF.value),
         "own": own,
         "called": shared.lines.called(own) if own else link.guest.name,
-        "line": replace(line, board="", on_screen=False, clock=None) if line is not None else None,
+        "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
+        "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
         "entry": _at_the_door(shared, own),
         "way": shared.lines.ways.of(own),
         "version": tournament.version,
         "page_id": uuid4(),
     }
+
+
+def _told_the_desk(line: MatchLine) -> ClockNow | None:
+    """Who is there, where a director decides; a match of a guest the clock leaves to one."""
+    return line.clock if line.clock is not None and line.clock.until is None else None
 
 
 def _at_the_door(shared: Shared, own: str) -> dict[str, object]:

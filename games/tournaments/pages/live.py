@@ -10,9 +10,9 @@ from clubsite.live.rendering import Pieces, State
 from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
+from games.tournaments.pages.bar import last_tap_of
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.last_tap import last_tap
 from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import SELLS, Reader
@@ -59,6 +59,6 @@ def read(channel_id: str) -> State:
 def _whole(shared: Shared, who: Reader | None, highlighted: str, kind: str) -> str:
     now = tournament_now(shared, who, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     calcutta = calcutta_now(shared, who) if kind == CALCUTTA else None
-    last = last_tap(shared.tournament, shared.lines.called, shared.at_desk) if kind == "desk" else None
+    last = last_tap_of(shared, who) if kind == "desk" else None
     part = {"now": now, "calcutta": calcutta, "last": last, "shown": shared.tournament.shown}
     return render_to_string(BODIES.get(kind, BODY), part)

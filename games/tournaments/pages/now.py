@@ -10,11 +10,13 @@ from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
+from games.tournaments.model.matches import LIVE
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.barred import Barred, barred
+from games.tournaments.pages.parts.contested import OwnResult, own_results
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -117,6 +119,8 @@ class TournamentNow:
     also: tuple[MatchLine, ...]
     #: How it stands with a reader who plays and has no match now.
     way: str
+    #: Of which the reader may still say that something else was played.
+    results: tuple[OwnResult, ...]
     flights: tuple[FlightNow, ...]
     desk: OnTheDesk
     directs: bool
@@ -191,8 +195,8 @@ class TournamentNow:
 
     @property
     def has_forms(self) -> bool:
-        """Whether a match can be played now."""
-        return bool(self.desk.open)
+        """Whether a match can be played now: one that is decided, and is looked at again, has no score sheet."""
+        return any(line.state in LIVE for line in self.desk.open)
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
@@ -219,6 +223,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
         way=lines.ways.of(own) if own and mine is None else "",
+        results=tuple(own_results(desk, lines, own)) if own else (),
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=on_the_desk(desk, lines, shared.find),
         directs=directs,

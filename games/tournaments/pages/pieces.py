@@ -4,7 +4,7 @@ The brackets mark nobody's way here. The page's script does (`clubsite/static/ga
 in the reader's own piece. A page that is asked for comes marked.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from django.template.loader import render_to_string
@@ -14,8 +14,11 @@ from django.utils.translation import get_language
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import Pieces
+from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.parts.contested import own_results
+from games.tournaments.pages.parts.joining import own_challenges
 from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
@@ -25,6 +28,7 @@ BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
 STAY = "games/tournaments/parts/stay.html"
 WAY = "games/tournaments/parts/own_way.html"
+RESULTS = "games/tournaments/parts/own_results.html"
 CHALLENGE = "games/tournaments/parts/challenge.html"
 HOLE = SafeString("<!-- own -->")
 """Names and reasons come escaped, so nobody can write it."""
@@ -51,13 +55,22 @@ class InPieces:
         return Pieces((above, f"{self._mine(own)}{between}{way}", below))
 
     def _mine(self, own: str) -> str:
-        match, lines, stay = self._next.get(own), self._shared.lines, stay_of(self._shared.desk, own)
-        stays = drawn_before(STAY, {"stay": stay}) if stay is not None else ""
+        return "".join(drawn_before(template, shown) for template, shown in self._own_parts(own)) if own else ""
+
+    def _own_parts(self, own: str) -> Iterator[tuple[str, dict[str, object]]]:
+        """In the order of the whole page."""
+        match, lines, desk = self._next.get(own), self._shared.lines, self._shared.desk
         if match is not None:
             also = [lines.line(other) for other in self._also.get(own, ())]
-            return drawn_before(MINE, {"line": lines.line(match), "own": own, "also": also}) + stays
-        way = lines.ways.of(own)
-        return (drawn_before(WAY, {"way": way}) if way else "") + stays
+            yield MINE, {"line": lines.line(match), "own": own, "also": also}
+        elif way := lines.ways.of(own):
+            yield WAY, {"way": way}
+        if results := tuple(own_results(desk, lines, own)):
+            yield RESULTS, {"results": results, "own": own}
+        if challenges := own_challenges(desk, lines, own):
+            yield CHALLENGE, {"challenges": challenges, "own": own}
+        if (stay := stay_of(desk, own)) is not None and stage_of(desk) is Stage.RUNNING:
+            yield STAY, {"stay": stay}
 
     @cached_property
     def _next(self) -> Mapping[str, Match]:

@@ -28,12 +28,12 @@ from games.tournaments.drawing.drawing import On
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
+from games.tournaments.pages.bar import last_tap_of
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.asked import ASK, Asked, asked
-from games.tournaments.pages.parts.last_tap import last_tap
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
@@ -254,7 +254,7 @@ def show(
     body = BODIES.get(kind, BODY)
     part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
-    part["last"] = last_tap(found, shared.lines.called, shared.at_desk) if kind == "desk" else None
+    part["last"] = last_tap_of(shared, speaker) if kind == "desk" else None
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"

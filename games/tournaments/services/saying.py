@@ -52,6 +52,7 @@ from games.tournaments.desk.steps import (
     UndoResult,
     WaiterHere,
 )
+from games.tournaments.desk.undo.said_otherwise import contestable
 from games.tournaments.model import actions
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
@@ -71,7 +72,7 @@ from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
-from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, text_of
+from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, decided_since, text_of
 
 LIMIT = WriteLimit(TournamentBurst, "tournament")
 
@@ -122,16 +123,17 @@ def say(
         assert speaker is not None  # a member
         if word:
             speaker = replace(speaker, own=word, names=speaker.names | {word})
-        return _write(TournamentWriting(locked, speaker.author), speaker, said, action_id, match)
+        writing = TournamentWriting(locked, speaker.author)
+        said = list(with_club_ratings(locked, writing.state, said))
+        _check(writing, speaker, said)
+        if match is not None and isinstance(said[0], actions.ReportWin):
+            check_report(locked, writing.state, said[0], match, version)
+        elif match is not None:
+            _check_match(writing.state, said[0], match)
+        return _write(writing, said, action_id)
 
 
-def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], action_id: UUID, match: MatchId | None) -> Done:
-    if not said:
-        raise TournamentRefused(DeskRefusal.NOTHING_SAID)
-    said = with_club_ratings(writing.row, writing.state, said)
-    _check(writing, who, said)
-    if match is not None:
-        _check_match(writing.state, said[0], match)
+def _write(writing: TournamentWriting, said: Sequence[Said], action_id: UUID) -> Done:
     everything = [*_hours_passed(writing.state, said), *promised(writing.row, with_seed(writing.row, writing.state, said))]
     with _which(lambda: _place_of(writing.judged, said)):
         return writing.write_all(everything, action_id)
@@ -159,8 +161,10 @@ def _hours_passed(desk: Desk, said: Sequence[Said]) -> Iterator[Said]:
 
 
 def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> None:
-    """Raises TournamentRefused. Each line is judged as things stand after those before it, or a number could be typed and its
-    writer entered, or a lot given back and bought, in one breath."""
+    """Raises TournamentRefused, for nothing at all, too. Each line is judged as things stand after those before it, or a number
+    could be typed and its writer entered, or a lot given back and bought, in one breath."""
+    if not said:
+        raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     named = [name for one in said for name in _named_in(one)]
     if named:
         who = replace(who, names=who.names | names_of_login(writing.row, who.user, named))
@@ -234,9 +238,6 @@ def check_title(said: Said) -> None:
 def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
     if isinstance(said, actions.Win | actions.GiveWalkover | actions.BothAbsent):
         both = said.both
-    elif isinstance(said, actions.ReportWin):
-        both = said.win.both
-        _check_still_open(desk, said, match)
     elif isinstance(said, ClaimNoShow):
         both = (said.by, said.absent)
     elif isinstance(said, UndoResult):
@@ -249,9 +250,24 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
         return
     else:
         return
+    _check_is_live(desk, both, match)
+
+
+def _check_is_live(desk: Desk, both: tuple[str, str], match: MatchId) -> None:
+    """Raises TournamentRefused."""
     found, _players = live_match_of(desk.tournament, *both)
     if found.id != match:
         raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
+
+
+def check_report(row: ClubTournament, desk: Desk, said: actions.ReportWin, match: MatchId, version: int) -> None:
+    """Of the match that a page of that version showed: one to play, or one whose result they have read there and say otherwise.
+    Raises TournamentRefused."""
+    contested = contestable(desk.tournament, said)
+    if contested is not None and contested.match == match and not decided_since(row, match, version):
+        return
+    _check_still_open(desk, said, match)
+    _check_is_live(desk, said.win.both, match)
 
 
 def _check_still_open(desk: Desk, said: actions.ReportWin, match: MatchId) -> None:

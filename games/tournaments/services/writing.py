@@ -27,6 +27,8 @@ from games.tournaments.desk.steps import Step, UndoResult
 from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Override
+from games.tournaments.model.events import MatchDecided, ResultCorrected
+from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
@@ -172,6 +174,13 @@ def events_by(
     if within is not None:
         found = found.filter(at__gte=Now() - within)
     return ((actor, _SAID.decode(body).events) for actor, body in found.values_list("actor", "body"))
+
+
+def decided_since(tournament: ClubTournament, match: MatchId, version: int) -> bool:
+    """Whether the result of that match is newer than a page of that version. One query."""
+    bodies = tournament.records.filter(number__gt=version).values_list("body", flat=True)
+    events = (event for body in bodies for event in _SAID.decode(body).events)
+    return any(isinstance(event, MatchDecided | ResultCorrected) and event.match == match for event in events)
 
 
 def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override | UndoResult, str, datetime]]:

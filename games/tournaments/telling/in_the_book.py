@@ -11,4 +11,4 @@ from games.tournaments.models import ClubTournament
 def causes(keys: Collection[int]) -> Mapping[int, Cause]:
     """The title of each. One query."""
     rows = ClubTournament.objects.filter(pk__in=keys).values_list("pk", "title", "announced_at", "code")
-    return {key: Cause(title, at, reverse("tournament", args=[code])) for key, title, at, code in rows}
+    return {key: Cause(title, at, reverse("tournament", args=[code]), code=code) for key, title, at, code in rows}

@@ -143,7 +143,17 @@ class OwnWays:
             return gettext("You have no match to play now.")
         if isinstance(last.outcome, Walkover):
             return gettext("{name} has won without playing: you were not there. You are out.").format(name=other)
+        if self._was_final(own, last):
+            return gettext("You lost the final to {name}: you are second.").format(name=other)
         return gettext("You lost to {name}: you are out.").format(name=other)
+
+    def _was_final(self, own: str, last: Record) -> bool:
+        """Of a bracket, by which the one of the two has won it and the other is second."""
+        flight = next(one for one in self._told.flights if one.name == last.match.flight)
+        if isinstance(flight.format, Rounds | RoundRobin | Ladder):
+            return False
+        champion = self._champions.get(flight.name)
+        return champion is not None and champion == last.other(own) and self._places[flight.name].get(own) == 2
 
     def _place(self, own: str, flights: Sequence[Flight]) -> str:
         """Once their last flight is over."""

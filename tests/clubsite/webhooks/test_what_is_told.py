@@ -1,11 +1,16 @@
 """The club itself tells its webhooks about cash and members, in the transaction that writes them."""
 
+import json
 from uuid import uuid4
 
 import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
 
+from clubsite.api.docs.document import written
 from clubsite.eventlog.club_events import Kind, record, record_all
-from clubsite.ledger.cash.paying import take_back_cash, transfer_cash
+from clubsite.ledger.cash.charging import DUES, Charge, charge, take_back_charge
+from clubsite.ledger.cash.paying import pay_money, take_back_cash, take_back_money, transfer_cash
+from clubsite.ledger.models import BookRules
 from clubsite.ledger.services import AmountRefused
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.services import find_or_add_player, join
@@ -53,6 +58,39 @@ def test_cash_that_is_refused_is_not_told(club: Club, hook: Hook, bob: Player, d
     with pytest.raises(AmountRefused):
         transfer_cash(club, bob, dee, 0, by=tom, action_id=uuid4())
     assert not Event.objects.exists()
+
+
+def valid(event: Event) -> bool:
+    """Whether its data are of the shape that the schema tells programs."""
+    schema = json.loads(written())
+    delivery = schema["webhooks"][event.kind]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    data = delivery["properties"]["data"] | {"components": schema["components"]}
+    return bool(Draft202012Validator(data).is_valid(event.data))
+
+
+def test_money_paid_and_taken_back_is_told(club: Club, hook: Hook, bob: Player, tom: User) -> None:
+    click = uuid4()
+    for _ in range(2):
+        paid = pay_money(club, bob, 2050, by=tom, action_id=click, memo="entry")
+    reversal = take_back_money(club, paid, by=tom, action_id=uuid4(), reason="written twice")
+    first, second = Event.objects.order_by("pk")
+    assert (first.kind, second.kind) == ("money.paid", "money.taken_back")
+    whose = {"entry": paid.pk, "player": bob.pk, "player_name": "bob"}
+    assert first.data == {**whose, "way": "in", "amount": 20.5, "currency": "", "memo": "entry"}
+    assert second.data == {"entry": reversal.pk, "takes_back": paid.pk, "memo": "written twice"}
+    assert valid(first)
+    assert valid(second)
+
+
+def test_dues_are_told_with_everybody_who_owes_them(club: Club, hook: Hook, bob: Player, dee: Player, tom: User) -> None:
+    BookRules.objects.update_or_create(club=club, defaults={"currency": "EUR"})
+    dues = charge(club, [bob, dee], Charge(3000, "2026"), kind=DUES, by=tom, action_id=uuid4())
+    take_back_charge(club, dues, by=tom, action_id=uuid4(), reason="for another year")
+    first, second = Event.objects.order_by("pk")
+    assert (first.kind, second.kind) == ("money.charged", "money.charge_taken_back")
+    assert ([one["player_name"] for one in first.data["players"]], first.data["amount"]) == (["bob", "dee"], 30)
+    assert valid(first)
+    assert valid(second)
 
 
 def test_a_member_is_told_when_he_joins_and_only_then(club: Club, hook: Hook, eve: User) -> None:

@@ -174,8 +174,8 @@ def test_programs_read_try_and_choose_by_the_object_of_parameters(club: Cast) ->
     rate_results()
     tried = client.post(reverse("api_rating_trial", args=[club.club.slug]), {"numbers": numbers}, "application/json").json()
     assert [(one["name"], one["rating"], one["rating_tried"], one["place_tried"]) for one in tried["players"]] == [
-        ("ann", "1530.00", "1009.00", 1),
-        ("bob", "1470.00", "991.00", 2),
+        ("ann", 1530.0, 1009.0, 1),
+        ("bob", 1470.0, 991.0, 2),
     ]
     assert KeptList.objects.get().published == "fibs"
     for _ in range(2):

@@ -143,8 +143,8 @@ def test_programs_read_the_same(club: Cast) -> None:
     rate_results()
     answer = browser(club).get(reverse("api_ratings", args=[club.club.slug])).json()
     assert [(one["place"], one["name"], one["rating"]) for one in answer["ranked"]] == [
-        (1, "ann", "1522.36"),
-        (2, "bob", "1477.64"),
+        (1, "ann", 1522.36),
+        (2, "bob", 1477.64),
     ]
     told = browser(club).get(reverse("api_rated_player", args=[club.club.slug, club.players["bob"].pk])).json()
     assert (told["won"], told["lost"], told["expected"]) == (0, 1, 0.5)

@@ -284,7 +284,7 @@ def test_a_program_reads_the_same(club: Cast, clock: time_machine.Traveller) -> 
     assert (same.status_code, same.json()["code"]) == (422, "SAME_TITLE")
     played(club, clock, "ann", "bob")
     told = browser(club, "ann").get(reverse("api_series", args=[club.club.slug, first.json()["id"]])).json()
-    assert [(one["place"], one["name"], one["points"]) for one in told["table"]] == [(1, "ann", "4.0000"), (2, "bob", "2.0000")]
+    assert [(one["place"], one["name"], one["points"]) for one in told["table"]] == [(1, "ann", 4.0), (2, "bob", 2.0)]
     assert [one["title"] for one in browser(club, "ann").get(place).json()["results"]] == ["Winter"]
 
 

@@ -24,6 +24,15 @@ def who_came(text: str) -> set[str]:
     return found
 
 
+def who_paid(text: str) -> set[str]:
+    """But whoever was not there when check-in was asked for: they are not drawn, and owe nothing."""
+    if "option check_in=required" not in text:
+        return who_came(text)
+    return {name for verb, *words in statements(text) for name in words[:1] if verb == "late"} | {
+        name for verb, *words in statements(text) for name in words if verb == "check_in"
+    }
+
+
 def wins_said(text: str) -> Counter[str]:
     """How many played matches everybody has won: by a director's word, by equal reports of both, and as corrected."""
     won: list[tuple[Pair, str]] = []
@@ -62,7 +71,7 @@ def money_in(text: str) -> tuple[Decimal, Decimal]:
                 back += 1
             case "side_pool":
                 pools += Decimal(words[1]) * len(words[2:])
-    fees = fee * len(who_came(text)) + fee / 2 * back
+    fees = fee * len(who_paid(text)) + fee / 2 * back
     return fees + pools, (fees * house / 100).quantize(Decimal("0.01"), ROUND_DOWN)
 
 

@@ -12,7 +12,7 @@ from games.tournaments.model.events import Event, ResultCorrected, ResultReporte
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.model.state import Tournament
-from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.correcting import check_nothing_rests, last_decided
 from games.tournaments.rules.decide import decide
 from games.tournaments.rules.lookup import all_matches, flight_of, live_matches
@@ -40,13 +40,33 @@ def contestable(tournament: Tournament, said: ReportWin) -> Record | None:
         return None
     try:
         record = last_decided(tournament, Correct(*both, BothAbsent(*both)))
-        check_nothing_rests(tournament, record)
     except TournamentRefused:
         return None
-    closed = flight_of(tournament, record.match.flight).closed
-    if closed or is_confirmed(record) or record.under_review or _outcome(tournament, record, said) == record.outcome:
+    if not _is_open(tournament, record) or _outcome(tournament, record, said) == record.outcome:
         return None
     return record
+
+
+def still_contestable(tournament: Tournament, brackets: Brackets, own: str) -> Iterator[Record]:
+    """Their matches with a result of which they may say that it was another, the latest first."""
+    there = {match.id for match in all_matches(brackets)}
+    met = {frozenset(match.names) for match in live_matches(brackets)}
+    for record in reversed(tournament.records):
+        both = frozenset(record.players)
+        if record.outcome is None or own not in both or both in met or record.match not in there:
+            continue
+        met.add(both)
+        if _is_open(tournament, record):
+            yield record
+
+
+def _is_open(tournament: Tournament, record: Record) -> bool:
+    """Whether nothing rests on it, it is not paid, and the two have not both said it."""
+    try:
+        check_nothing_rests(tournament, record)
+    except TournamentRefused:
+        return False
+    return not (flight_of(tournament, record.match.flight).closed or is_confirmed(record) or record.under_review)
 
 
 def is_confirmed(record: Record) -> bool:

@@ -11,16 +11,21 @@ from games.tournaments.pages.parts.match_lines import MatchLine
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.wording import in_words
+from games.tournaments.sheet.reading import read_statement
 from games.tournaments.wording.done import Said
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Why it may not be said; empty where it may. `matches`: ids of their own whose result they do not decide; `is_alone`:
-    they have entered, and everybody else who directs has, too."""
+    """Why it may not be said; empty where it may. `matches`: ids of their own whose result they do not decide; `disputed`: ids
+    of others' whose two reports they do not decide between; `others`: what others say of themselves; `is_alone`: they have
+    entered, and everybody else who directs has, too."""
 
     matches: frozenset[str] = frozenset()
     match: str = ""
+    disputed: frozenset[str] = frozenset()
+    dispute: str = ""
+    others: str = ""
     late: str = ""
     buy_back: str = ""
     draw_again: str = ""
@@ -36,10 +41,15 @@ def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bo
         other = line.words[1] if line.words[0] == who.own else line.words[0]
         if who.own in line.words and other and (why := _why_not(who, desk, actions.Win(who.own, other))):
             found = replace(found, matches=found.matches | {line.id}, match=why)
+        elif line.state == "disputed" and all(
+            whys := [_why_not(who, desk, read_statement(says)) for _what, says in line.claims]
+        ):
+            found = replace(found, disputed=found.disputed | {line.id}, dispute=whys[0])
     flight = next((one.name for one in desk.tournament.flights), "")
     somebody = "–"  # no name of a sheet
     return replace(
         found,
+        others=_why_not(who, desk, actions.Withdraw(somebody)),
         late=_why_not(who, desk, actions.EnterLate(somebody, flight)),
         buy_back=_why_not(who, desk, actions.BuyBack(somebody, flight)),
         draw_again=_why_not(who, desk, DrawAgain("")),

@@ -1,10 +1,14 @@
-"""Matches with a result, of which a player says afterwards that it was another."""
+"""Matches with a result, of which a player says afterwards that it was another: on the desk, and on the player's own page."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.desk.undo.said_otherwise import still_contestable
+from games.tournaments.drawing.words import sentence
+from games.tournaments.model.results import Report
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
+from games.tournaments.rules.lookup import all_matches
 from games.tournaments.services.wording import score_in_words
 
 
@@ -24,8 +28,39 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
         if record is None:
             continue
         one, other = record.players
-        said = [
-            (lines.called(report.by), score_in_words(lines.called(report.outcome.winner), report.outcome.score))
-            for report in record.reports
-        ]
+        said = [_says(lines, report) for report in record.reports]
         yield Contested(str(match), (lines.called(one), lines.called(other)), tuple(said))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResult:
+    """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
+    else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it."""
+
+    line: MatchLine
+    stands: str
+    said: tuple[tuple[str, str], ...]
+    confirms: str
+    waits: bool
+
+
+def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
+    """The latest first. What was played on screen the site knows by itself."""
+    matches = {match.id: match for match in all_matches(lines.brackets)}
+    for record in still_contestable(desk.tournament, lines.brackets, own):
+        match = matches[record.match]
+        line = lines.line(match)
+        if line.board or record.outcome is None:
+            continue
+        others = [report for report in record.reports if report.outcome != record.outcome]
+        mine = [report.outcome for report in others if report.by == own]
+        theirs = next((report.outcome for report in others if report.by != own and report.outcome not in mine), None)
+        said = tuple(
+            (lines.called(one.by), score_in_words(lines.called(one.outcome.winner), one.outcome.score)) for one in others
+        )
+        stands = sentence(match, matches, lines.called, "")
+        yield OwnResult(line, stands, said, as_said(record, theirs) if theirs is not None else "", bool(mine))
+
+
+def _says(lines: Lines, report: Report) -> tuple[str, str]:
+    return lines.called(report.by), score_in_words(lines.called(report.outcome.winner), report.outcome.score)

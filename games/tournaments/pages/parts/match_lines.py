@@ -112,7 +112,7 @@ class MatchLine:
     def needs_a_director(self) -> bool:
         """Whether the players have said different things, an earlier result was changed over their heads, or one says that the
         other is not there."""
-        asked = self.clock is not None and (self.clock.left or bool(self.clock.by))
+        asked = self.clock is not None and ((self.clock.left and self.clock.until is not None) or bool(self.clock.by))
         return self.state == "disputed" or self.under_review or asked or self.awaits_guest
 
     @property
@@ -179,8 +179,8 @@ class Lines:
             called=moment_of(call.at) if call is not None else None,
             said=tuple((self.called(report.by), self._reported(report.outcome)) for report in reports),
             awaited=_awaited(record, reports),
-            reported=_as_said(record, reports[0].outcome) if record is not None and len(reports) == 1 else "",
-            claims=tuple((self._reported(one.outcome), _as_said(record, one.outcome)) for one in reports) if record else (),
+            reported=as_said(record, reports[0].outcome) if record is not None and len(reports) == 1 else "",
+            claims=tuple((self._reported(one.outcome), as_said(record, one.outcome)) for one in reports) if record else (),
             penalties=record.penalties if record is not None else (0, 0),
             under_review=match.under_review,
             board=self.boards.get((str(match.id), frozenset((one, other))), ""),
@@ -244,7 +244,7 @@ def _awaited(record: Record | None, reports: Sequence[Report]) -> str:
     return record.other(reports[0].by) if record is not None and len(reports) == 1 else ""
 
 
-def _as_said(record: Record, outcome: Played) -> str:
+def as_said(record: Record, outcome: Played) -> str:
     """`ann beats bob 5-3`"""
     score = None
     if outcome.score is not None:

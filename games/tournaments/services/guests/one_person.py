@@ -3,6 +3,8 @@
 What can be known is who reads mail at the guest's address, and who is logged in where their link is opened.
 """
 
+from collections.abc import Collection
+
 from allauth.account.models import EmailAddress
 from django.db.models import Q
 
@@ -29,7 +31,7 @@ def check_no_member(club: Club, guest: TournamentGuest) -> None:
         raise TournamentRefused(DeskRefusal.ADDRESS_OF_A_MEMBER)
 
 
-def check_not_the_opponent(row: ClubTournament, guest: TournamentGuest, players: tuple[str, str], by: Visitor) -> None:
+def check_not_the_opponent(row: ClubTournament, guest: TournamentGuest, players: Collection[str], by: Visitor) -> None:
     """Nobody confirms their own report by the link of the guest whom they play. Raises TournamentRefused."""
     entries = row.entries.filter(word__in=players).select_related("player__merged_into")
     others = {login_of(entry.player) for entry in entries if entry.pk != guest.entry_id} - {None}

@@ -1,6 +1,7 @@
-"""What a guest does by the link in their mail once the draw is made: they report their own matches, as a member does.
+"""What a guest does by the link in their mail once the draw is made: they report their own matches, say that a result is wrong,
+that they are there or that the opponent is not, as a member does.
 
-A report alone decides nothing: the opponent confirms it, or a director. Whoever has the link may say no more than that.
+None of it decides anything: the opponent confirms it, or a director. Whoever has the link may say no more than that.
 """
 
 from uuid import UUID
@@ -12,21 +13,25 @@ from clubsite.eventlog.write_path import Author
 from clubsite.members.selectors import Visitor
 from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import AnswerClaim, ClaimNoShow, TakeClaimBack
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import TournamentGuest
-from games.tournaments.rules.lookup import live_match_of
+from games.tournaments.models import ClubTournament, TournamentGuest
+from games.tournaments.permissions.speakers import guests_at
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.guests.links import Link, Purpose
 from games.tournaments.services.guests.one_person import check_not_the_opponent
-from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
+from games.tournaments.services.saying import LIMIT, check_report
+from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
 PLAYS = frozenset({Purpose.PLAY, Purpose.WITHDRAW})
 """Links that lead to one's matches once the draw is made."""
 
 
-def report(link: Link, text: str, *, version: int, action_id: UUID, match: MatchId | None, by: Visitor) -> None:
+def say_by_link(link: Link, text: str, *, version: int, action_id: UUID, match: MatchId | None, by: Visitor) -> None:
     """`match`: which one the page showed; `by`: who is logged in there. The same click twice is one. Raises TooFast,
     TournamentRefused, ScoreRefused; then nothing has happened."""
     LIMIT.count(link.guest.tournament_id, f"guest:{link.guest.pk}")
@@ -41,10 +46,30 @@ def report(link: Link, text: str, *, version: int, action_id: UUID, match: Match
         if player.user_id is not None or player.merged_into_id is not None:
             raise TournamentRefused(DeskRefusal.LINK_OF_A_MEMBER)
         said = read_said(text, int(timezone.now().timestamp()))
-        if not isinstance(said, ReportWin) or said.by != guest.entry.word:
-            raise TournamentRefused(DeskRefusal.NOT_YOURS)
-        live, players = live_match_of(desk.tournament, *said.win.both)
-        if live.id != match:
-            raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
-        check_not_the_opponent(row, guest, players, by)
+        _check_own(row, desk, said, guest.entry.word)
+        if isinstance(said, ReportWin):
+            if match is None:
+                raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
+            check_report(row, desk, said, match, version)
+        check_not_the_opponent(row, guest, _meets(desk, said, guest.entry.word), by)
         TournamentWriting(row, Author(None, player.name)).write_all([said], action_id)
+
+
+def _check_own(row: ClubTournament, desk: Desk, said: Said, own: str) -> None:
+    """Raises TournamentRefused. Where the clock decides, nobody claims a match from somebody who cannot answer."""
+    match said:
+        case ReportWin(by=speaks) | ClaimNoShow(by=speaks) | AnswerClaim(speaks) | TakeClaimBack(speaks):
+            if speaks != own:
+                raise TournamentRefused(DeskRefusal.NOT_YOURS)
+        case _:
+            raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    if isinstance(said, ClaimNoShow) and desk.autopilot is not None and said.absent in set(guests_at(row)):
+        raise TournamentRefused(DeskRefusal.COULD_NOT_ANSWER, name=said.absent)
+
+
+def _meets(desk: Desk, said: Said, own: str) -> set[str]:
+    """The guest and whom that is about."""
+    if isinstance(said, ReportWin):
+        return set(said.win.both)
+    live = live_matches(brackets_of(desk.tournament))
+    return {own}.union(*(match.names for match in live if own in match.names))

@@ -1,7 +1,11 @@
 """What a director does by buttons that a line of the sheet did before, and what everybody reads afterwards."""
 
 import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
 
+from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.shared import Shared
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_calls import on_the_desk
 from tests.games.tournaments.desk.test_pages import of, page, says
@@ -125,8 +129,9 @@ def test_who_was_not_there_at_the_draw_is_named_and_not_counted() -> None:
 def test_a_report_that_comes_too_late_is_told_what_stands() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
     evening.says("dana", "start main")
+    read = evening.desk_version
     evening.says("dana", "ann beats bob 5-0")
-    status, shown = says(evening, "bob", "[main 1.1] report bob: bob beats ann 5-3")
+    status, shown = says(evening, "bob", "[main 1.1] report bob: bob beats ann 5-3", version=read)
     assert (status, "stands already: ann 5–0" in shown) == (422, True)
 
 
@@ -149,3 +154,17 @@ def test_places_beyond_the_last_are_told_as_such() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "tables 2\ncapacity 2\nopen_entry")
     evening.says("dana", "entrants cal")
     assert "All 2 places are taken, and one more player was let in." in page(evening, "ann")
+
+
+def test_the_desk_calls_flights_as_its_page_does() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
+    evening.says("dana", "start main")
+    assert "Main is drawn." in page(evening, "dana", "tournament_desk")
+
+
+def test_a_flight_named_as_its_format_is_told_once() -> None:
+    evening = night(f"{MAIN}\nflight consolation progressive from main length 3")
+    with translation.override("fr"):
+        now = tournament_now(Shared(evening.tournament), None)
+        shown = render_to_string("games/tournaments/parts/formats.html", {"now": now})
+    assert ("Consolante" in shown, "consolante" in shown) == (True, False)

@@ -67,8 +67,16 @@ def test_what_directors_read_is_not_in_the_pieces_of_others() -> None:
         assert ("To the desk" in str(draw(first)), "To the desk" in str(draw(then))) == (first == dana, then == dana)
 
 
-def test_a_page_that_is_followed_is_the_page_that_is_asked_for_but_for_the_marks() -> None:
-    evening = night(SHEET)
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [(SHEET, ""), (SHEET, "{one} beats {other} 5-3"), ("flight rung ladder\nentrants ann bob\nstart rung", "")],
+    ids=["as drawn", "with a result", "a ladder"],
+)
+def test_a_page_that_is_followed_is_the_page_that_is_asked_for_but_for_the_marks(sheet: str, said: str) -> None:
+    evening = night(sheet)
+    if said:
+        one, other = evening.first_round()[0].names
+        evening.says("dana", said.format(one=one, other=other))
     shared = Shared(ClubTournament.objects.get(pk=evening.tournament.pk))
     for name, reader in (("", None), ("ann", Reader("ann", directs=False)), ("bob", Reader("bob", directs=True))):
         now = tournament_now(shared, reader)

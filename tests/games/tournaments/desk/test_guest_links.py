@@ -28,6 +28,7 @@ def test_whoever_sees_a_used_link_can_do_nothing_with_it() -> None:
     found.taps(link)
     page = found.browser.get(link).content.decode()
     assert ("has entered" in page, 'method="post" class="card' in page) == (True, False)
+    assert "A mail with a link of your own is on its way" in page
     assert found.taps(link).status_code == 422
     assert found.evening.names == ["Pat"]
     assert found.evening.tournament.records.filter(said__startswith="sign_").count() == 1
@@ -41,6 +42,7 @@ def test_an_old_link_does_not_bring_back_who_has_withdrawn() -> None:
     found.taps(link)
     (told,) = found.mails()
     found.taps(links_in(told)[0])
+    assert "This link has been used." in found.browser.get(link).content.decode()
     assert found.taps(link).status_code == 422
     assert found.evening.names == []
 

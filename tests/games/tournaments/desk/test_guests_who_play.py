@@ -17,6 +17,7 @@ from games.tournaments.rules.bracket import brackets_of
 from tests.clubsite.at_once import at_once
 from tests.games.tournaments.desk.guests import Hall, hall
 from tests.games.tournaments.desk.nights import MAIN
+from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -57,9 +58,9 @@ def outcome(found: Hall) -> Played | None:
 def test_the_page_says_whom_one_plays_and_the_opponent_confirms_what_is_reported() -> None:
     found, play = playing()
     _match, other = match_of(found)
-    page = found.browser.get(play)
-    assert (page.status_code, "no-store" in page["Cache-Control"]) == (200, True)
-    assert f"<bdi>{other}</bdi>" in page.content.decode()
+    answer = found.browser.get(play)
+    assert (answer.status_code, "no-store" in answer["Cache-Control"]) == (200, True)
+    assert f"<bdi>{other}</bdi>" in answer.content.decode()
     assert reports(found, play).status_code == 302
     assert outcome(found) is None, "a report alone decides nothing"
     assert "Your opponent’s report is awaited" in found.browser.get(play).content.decode()
@@ -76,7 +77,7 @@ def test_the_link_of_the_first_mail_leads_there_too_and_before_the_draw_it_says_
     assert "Report the result" in found.browser.get(withdraw).content.decode()
 
 
-def test_nothing_but_ones_own_report_is_said_by_the_link() -> None:
+def test_nothing_but_ones_own_is_said_by_the_link() -> None:
     found, play = playing()
     match, other = match_of(found)
     before = found.evening.desk
@@ -85,6 +86,7 @@ def test_nothing_but_ones_own_report_is_said_by_the_link() -> None:
         f"[{match}] Pat beats {other} 5-3",
         f"[{match}] report {other}: Pat beats {other} 5-3",
         f"[{match}] walkover Pat over {other}",
+        f"claim_back {other}",
         f"[{match}] correct Pat {other}: Pat beats {other} 5-3",
         f"withdraw {other}",
         "fee 1",
@@ -160,6 +162,44 @@ def test_a_guest_whose_name_is_taken_reads_which_of_the_two_they_are() -> None:
     found = hall(sheet=f"{MAIN}\nentrants bob")
     _withdraw, play = found.enters("Bob")
     found.evening.says("dana", "start main")
-    page = found.browser.get(play).content.decode()
-    assert "You play as <bdi>Bob 2</bdi>." in page
-    assert "You play as <bdi>Bob</bdi>." not in page
+    shown = found.browser.get(play).content.decode()
+    assert "You play as <bdi>Bob 2</bdi>." in shown
+    assert "You play as <bdi>Bob</bdi>." not in shown
+
+
+def test_a_guest_is_told_that_they_are_said_not_to_be_there_and_answers() -> None:
+    found, play = playing()
+    match, other = match_of(found)
+    found.evening.says(other, f"not_here {other} Pat")
+    assert f"{other} says that you are not there." in found.browser.get(play).content.decode()
+    assert taps(found, play, f"here {other}").status_code == 422
+    assert taps(found, play, "here Pat").status_code == 302
+    assert "You both say that you are there." in found.browser.get(play).content.decode()
+    assert taps(found, play, f"[{match}] not_here Pat {other}").status_code == 422, "that is decided between them"
+
+
+def test_a_guest_says_that_their_opponent_is_not_there_and_takes_it_back() -> None:
+    found, play = playing()
+    match, other = match_of(found)
+    claim = f"[{match}] not_here Pat {other}"
+    assert claim in found.browser.get(play).content.decode()
+    assert taps(found, play, f"[{match}] not_here {other} Pat").status_code == 422
+    assert taps(found, play, claim).status_code == 302
+    assert 'value="claim_back Pat"' in found.browser.get(play).content.decode()
+    assert f"Pat says that {other} is not there." in page(found.evening, "dana", "tournament_desk")
+    assert taps(found, play, "claim_back Pat").status_code == 302
+    assert claim in found.browser.get(play).content.decode()
+
+
+def test_a_guest_says_that_something_else_was_played_than_the_desk_has_entered() -> None:
+    found, play = playing()
+    match, other = match_of(found)
+    otherwise = f"[{match}] report Pat: Pat beats {other} 5-3"
+    read = found.evening.desk_version
+    found.evening.says("dana", f"{other} beats Pat 5-0")
+    assert taps(found, play, otherwise, version=read).status_code == 422, "their page showed a match to play"
+    assert otherwise in found.browser.get(play).content.decode()
+    assert taps(found, play, otherwise).status_code == 302
+    assert "It waits at the desk" in found.browser.get(play).content.decode()
+    found.evening.says(other, f"report {other}: Pat beats {other} 5-3")
+    assert outcome(found) == Played("Pat", outcome(found).score)  # type: ignore[union-attr]

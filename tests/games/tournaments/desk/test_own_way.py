@@ -37,8 +37,16 @@ def test_who_has_just_lost_goes_on_in_the_consolation() -> None:
 def test_who_has_lost_is_out_and_who_has_won_has_won() -> None:
     evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob")
     evening.says("dana", "ann beats bob 5-2")
-    assert own(evening, "bob") == "You lost to ann: you are out."
+    assert own(evening, "bob") == "You lost the final to ann: you are second."
     assert own(evening, "ann") == "You have won Main."
+
+
+def test_who_loses_before_the_final_is_out() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob cal mo")
+    for match in evening.first_round():
+        winner, loser = match.names
+        evening.says("dana", f"{winner} beats {loser} 5-2")
+        assert own(evening, loser) == f"You lost to {winner}: you are out."
 
 
 def test_nobody_came_is_told_to_both() -> None:

@@ -77,6 +77,35 @@ def test_what_is_said_otherwise_lies_on_the_desk_until_it_is_corrected() -> None
     assert "Said otherwise" not in page(evening, "dana", "tournament_desk")
 
 
+def test_a_player_reads_what_was_entered_and_says_that_something_else_was_played() -> None:
+    evening = drawn()
+    (match,) = (str(one.id) for one in evening.first_round() if set(one.names) == {"bob", "cal"})
+    evening.says("tom", "cal beats bob 5-1")
+    otherwise = f"[{match}] report bob: bob beats cal 5-3"
+    assert ("cal won 5–1" in page(evening, "bob"), otherwise in page(evening, "bob")) == (True, True)
+    assert "Something else was played" not in page(evening, "ann")
+    assert says(evening, "bob", otherwise)[0] == 302
+    assert "It waits at the desk" in page(evening, "bob")
+    assert "bob says: bob 5–3" in page(evening, "cal")
+    assert "bob says: bob 5–3" in page(evening, "tom", "tournament_desk")
+    right = f'value="[{match}] report cal: bob beats cal 5-3">Yes, that is right'
+    assert right in page(evening, "cal")
+    assert says(evening, "cal", f"[{match}] report cal: bob beats cal 5-3")[0] == 302
+    assert "bob won 5–3" in page(evening, "ann")
+    assert "Something else was played" not in page(evening, "bob"), "both have said it"
+
+
+def test_a_result_on_which_a_match_rests_is_not_said_otherwise() -> None:
+    evening = drawn()
+    for match in evening.first_round():
+        one, other = match.names
+        evening.says("tom", f"{one} beats {other} 5-0")
+    assert "Something else was played" in page(evening, "bob")
+    (final,) = (one for one in evening.desk_matches("main") if one.id.round == 2)
+    evening.says("tom", f"begins {final.names[0]} {final.names[1]}")
+    assert all("Something else was played" not in page(evening, name) for name in ("ann", "bob", "cal", "dana"))
+
+
 def test_other_terms_are_told_by_mail_and_on_the_page(mailoutbox: list[EmailMultiAlternatives]) -> None:
     evening = readable(night(f"{MAIN}\nfee 5"))
     for name in ("ann", "bob"):
@@ -99,3 +128,13 @@ def test_a_unit_too_large_for_the_pool_says_which_places_get_nothing() -> None:
     assert "these places get nothing" not in page(evening, "ann")
     evening.says("tom", "option unit=1000")
     assert "these places get nothing" in page(evening, "ann")
+
+
+def test_before_anybody_has_entered_no_unit_is_called_too_large() -> None:
+    evening = night(f"{MAIN}\nfee 5\nprizes main 60 40")
+    assert "these places get nothing" not in page(evening, "ann")
+
+
+@pytest.mark.parametrize(("sheet", "offered"), [(FOUR, False), (SWISS, True)], ids=["a knock-out", "a Swiss"])
+def test_only_from_rounds_somebody_is_away(sheet: str, offered: bool) -> None:
+    assert ("Away, or leaving" in page(drawn(sheet), "bob")) is offered
