@@ -64,6 +64,19 @@ def test_one_big_button_on_a_phone_and_nothing_beside_the_screen(open_page: Open
     expect(dee.locator("#still-there-asked")).to_have_count(0)
 
 
+def test_on_a_phone_held_sideways_the_question_lies_beside_the_board(open_page: OpenPage, friday: Chouette) -> None:
+    bob = at_table(open_page, friday, "bob", viewport={"width": 844, "height": 390})
+    is_asked(friday, "bob")
+    asks(bob)
+    cubes, asked = bob.locator("#board-cubes-bottom").bounding_box(), bob.locator("#still-there").bounding_box()
+    assert cubes is not None
+    assert asked is not None
+    assert asked["x"] >= cubes["x"] + cubes["width"]
+    assert asked["x"] + asked["width"] <= 844
+    bob.get_by_role("button", name="I am here").click()
+    expect(bob.locator("#still-there")).to_have_count(0)
+
+
 @pytest.mark.parametrize("sign", ["key", "pointer"])
 def test_any_key_and_any_movement_answers(open_page: OpenPage, friday: Chouette, sign: str) -> None:
     bob = at_table(open_page, friday, "bob", viewport=DESKTOP)
