@@ -10,11 +10,11 @@ from clubsite.live.rendering import Pieces, State
 from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.bar import last_tap_of
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
+from games.tournaments.pages.taking_back import last_tap_of
 from games.tournaments.permissions.speakers import SELLS, Reader
 
 CALCUTTA = "calcutta"

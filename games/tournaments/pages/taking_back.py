@@ -1,5 +1,6 @@
-"""What a director is asked by name before it is taken back: what players have said, or what is not the last thing."""
+"""What was said last, above the desk's bar; whether the director reading it may take it back, and what they are asked first."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -11,13 +12,31 @@ from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.pages.parts.asked import Asked
-from games.tournaments.pages.parts.last_tap import last_tap
+from games.tournaments.pages.parts.last_tap import LastTap, last_tap
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import Reader, Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.persons.slips import with_slips
 
 UNDO = "ask undo"
+
+
+def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
+    """As that director sees it, who may play and leave what others have said to them."""
+    last = last_tap(shared.tournament, shared.lines.called, shared.at_desk)
+    if last is None or not last.undo or who is None or not who.own:
+        return last
+    try:
+        _check(shared, shared.speaker(who), last)
+    except TournamentRefused:
+        return replace(last, undo="")
+    return last
+
+
+def _check(shared: Shared, speaker: Speaker, last: LastTap) -> None:
+    """Raises TournamentRefused if somebody may not take that back."""
+    for one in read_all_said(last.undo, int(timezone.now().timestamp())):
+        check_may_say(with_slips(speaker, shared.tournament, one), shared.desk, one)
 
 
 def takes_back(user: User, code: str) -> Asked:
@@ -31,8 +50,7 @@ def takes_back(user: User, code: str) -> Asked:
     last = last_tap(tournament, shared.lines.called, shared.at_desk)
     if last is None or not last.undo:
         raise TournamentRefused(DeskRefusal.NOTHING_TO_UNDO)
-    for one in read_all_said(last.undo, int(timezone.now().timestamp())):
-        check_may_say(with_slips(speaker, tournament, one), shared.desk, one)
+    _check(shared, speaker, last)
     what, at = last.takes_back.rstrip("."), _hour(last.since)
     if last.agreed:
         asks = gettext("Take back: {what} at {time}? Both play it again or report it again.")

@@ -28,7 +28,6 @@ from games.tournaments.drawing.drawing import On
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.bar import last_tap_of
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
@@ -37,7 +36,7 @@ from games.tournaments.pages.parts.asked import ASK, Asked, asked
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
-from games.tournaments.pages.taking_back import UNDO, takes_back
+from games.tournaments.pages.taking_back import UNDO, last_tap_of, takes_back
 from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.rules.draw import without_number
