@@ -77,7 +77,7 @@ def records_page(chouette: Chouette, until: int | None, names: Names) -> Records
     rows = list(asked.values_list("number", "at", "actor_name", "said", "reason", "agreed"))
     undone = undone_among(chouette, [number for number, *_ in rows], undos_of(chouette))
     records = [
-        RecordLine(number, at, said_by(by), said_in_words(said, names), number in undone, reason, _agreed(agreed, names))
+        RecordLine(number, at, said_by(by, names), said_in_words(said, names), number in undone, reason, _agreed(agreed, names))
         for number, at, by, said, reason, agreed in rows
     ]
     newer = newest + RECORDS_ON_A_PAGE

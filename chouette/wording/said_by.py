@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext, gettext_noop
 
+from chouette.wording.cube_rail import Names, called
+
 #: Who closed an evening that everybody had left.
 THE_SITE = gettext_noop("the site")
 
@@ -16,6 +18,6 @@ CLOCK_RAN_OUT = gettext_noop("the clock ran out")
 NOBODY = (THE_SITE, TIME_IS_UP, AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT)
 
 
-def said_by(name: str) -> str:
-    """The name of a record's author, in the reader's language."""
-    return gettext(name) if name in NOBODY else name
+def said_by(name: str, names: Names) -> str:
+    """The name of a record's author, in the reader's language; a player is called as everywhere else, not by their word."""
+    return gettext(name) if name in NOBODY else called(names, name)

@@ -139,7 +139,7 @@ def console_of(now: Current) -> Console:
 def _last_said(record: Record | None, table: Table, dialogs: Dialogs, names: Names) -> LastSaid | None:
     if record is None:
         return None
-    return LastSaid(last_in_words(record.said, table, names), said_by(record.actor_name), dialogs.to("undo"))
+    return LastSaid(last_in_words(record.said, table, names), said_by(record.actor_name, names), dialogs.to("undo"))
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

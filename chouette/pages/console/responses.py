@@ -27,6 +27,7 @@ from chouette.rules.model.actions import Action, GameAction, Join, Override, Tak
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.seats.consent import Asked, say_as_monitor
+from chouette.wording.cube_rail import Names
 from chouette.wording.said_by import said_by
 from chouette.wording.statements.sentence import said_in_words
 from clubsite.access.write_limit import TooFast
@@ -178,7 +179,7 @@ def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
     """What was said since the page's version, and by whom, perhaps by the reader on another page."""
     said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
     names = names_at(chouette)
-    told = [f"{said_in_words(one.said, names).rstrip('.')} ({_who(one, reader)})" for one in said[:TOLD_AT_MOST]]
+    told = [f"{said_in_words(one.said, names).rstrip('.')} ({_who(one, reader, names)})" for one in said[:TOLD_AT_MOST]]
     if len(said) > TOLD_AT_MOST:
         told.append("…")
     if not told:
@@ -187,5 +188,5 @@ def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
     return sentence.format(told="; ".join(told))
 
 
-def _who(record: Record, reader: User) -> str:
-    return _("you") if record.actor_id == reader.pk else said_by(record.actor_name) or _("somebody")
+def _who(record: Record, reader: User, names: Names) -> str:
+    return _("you") if record.actor_id == reader.pk else said_by(record.actor_name, names) or _("somebody")

@@ -182,7 +182,7 @@ def so_far(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     """The evening's plot and what was said last, beside the console where there is room."""
     evening = read_evening(chouette)
     newest = chouette.records.order_by("-number").values_list("number", "said", "actor_name")[:TOLD_BESIDE]
-    told = [(number, said_in_words(said, evening.names), said_by(actor)) for number, said, actor in newest]
+    told = [(number, said_in_words(said, evening.names), said_by(actor, evening.names)) for number, said, actor in newest]
     context: Context = {"title": _("The evening so far"), "plot": plot_of(evening), "told": told}
     return _respond(request, chouette, "chouette/console/so_far.html", context)
 

@@ -44,4 +44,6 @@ def test_a_game_is_told_as_it_was_said() -> None:
 
 def test_who_is_nobody_has_a_name_in_every_language() -> None:
     with translation.override("fr"):
-        assert [said_by(name) for name in (THE_SITE, TIME_IS_UP, "mo")] == ["le site", "le temps est écoulé", "mo"]
+        names = {"Zoë_OBrien": "Zoë O’Brien"}
+        told = [said_by(name, names) for name in (THE_SITE, TIME_IS_UP, "mo", "Zoë_OBrien")]
+        assert told == ["le site", "le temps est écoulé", "mo", "Zoë O’Brien"]
