@@ -177,14 +177,10 @@ def test_guests_have_their_games_at_once_and_a_player_never_speaks_for_the_other
 @pytest.mark.parametrize("both", [False, True])
 def test_nobody_chooses_afterwards_which_matches_are_rated(club: Cast, both: bool) -> None:
     """Neither by page nor by program, whatever they send."""
-    said = {
-        "text": SHORT,
-        "first": club.players["ann"].pk,
-        "second": club.players["bob"].pk,
-        "rated": True,
-        "action_id": uuid4(),
-    }
-    answer = browser(club, "ann").post(reverse("api_import_match", args=[club.club.slug]), said, "application/json")
+    ann, at = browser(club, "ann"), reverse("api_import_match", args=[club.club.slug])
+    said = {"text": SHORT, "first": club.players["ann"].pk, "second": club.players["bob"].pk, "action_id": uuid4()}
+    assert ann.post(at, said | {"rated": True}, "application/json").status_code == 400
+    answer = ann.post(at, said, "application/json")
     match = Match.objects.get()
     assert (answer.status_code, match.why_not_rated) == (201, "NOT_AGREED_BEFORE")
     if both:
