@@ -66,7 +66,9 @@ def reported_by_both(one: Page, other: Page, length: int) -> None:
     """The winner first; the opponent says the same."""
     if one.locator("#tournament-mine .mine-report[open]").count() == 0:  # what was opened stays open
         one.locator("#tournament-mine .mine-report > summary").click()
-    one.locator("#tournament-mine .mine-report .tournament-winner").first.get_by_role("button", name=f"{length}–1", exact=True).click()
+    one.locator("#tournament-mine .mine-report .tournament-winner").first.get_by_role(
+        "button", name=f"{length}–1", exact=True
+    ).click()
     expect(one.locator("#tournament-mine")).to_contain_text("report is awaited")
     expect(other.locator("#tournament-mine")).to_contain_text("has reported")
     press(other, "Yes, that is right")

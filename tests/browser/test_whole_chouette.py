@@ -235,6 +235,7 @@ def settle(players: dict[str, Page], deal: Settle) -> None:
     more.locator("> summary").click()
     more.get_by_role("link", name="Offer a settlement").click()
     sheet = offering.locator("#sheet-body")
+    expect(sheet.locator("[data-fresh]")).to_have_count(0)  # what has just come under the finger takes no tap
     sheet.locator(f'input[name=cube][value="main:{deal.other.member}"]').check(force=True)
     sheet.locator("input[name=points]").fill(str(deal.hundredths // 100))
     sheet.locator(f'input[name=to][value="{deal.to}"]').check(force=True)

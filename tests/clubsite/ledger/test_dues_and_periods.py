@@ -261,4 +261,7 @@ def test_the_desk_says_what_is_owed_in_money_besides_the_points_and_leads_there(
     pay_money(in_euros, bob, 4000, by=tom, action_id=click())  # the club owes him 9.50 now, which is nobody's debt to it
     shown = packed(web.get(desk).text)
     money = reverse("money", args=[in_euros.slug])
-    assert f'<dt>Besides, in money: dues, fees, tournaments</dt><dd class="num"><a class="door" href="{money}">30.50&nbsp;EUR</a>' in shown
+    assert (
+        f'<dt>Besides, in money: dues, fees, tournaments</dt><dd class="num"><a class="door" href="{money}">30.50&nbsp;EUR</a>'
+        in shown
+    )
