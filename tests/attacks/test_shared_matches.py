@@ -8,8 +8,8 @@ from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 
-from games.boards.card import CARD, MARGIN, Line
-from games.boards.card_png import width_of
+from games.boards.cards.card import CARD, MARGIN, Line
+from games.boards.cards.png import width_of
 from games.matches.models import Match, MatchLink
 from games.matches.pages.watching.card import match_card
 from games.matches.services.sharing import share, take_back

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from clubsite.members.models import User
 from tests.browser.faces import FONTCONFIG
 from tests.browser.looks import Look, Travel, Traveller
+from tests.browser.patience import AGAIN
 from tests.live_site import LiveSite
 from tests.needs import ask_for
 
@@ -45,10 +46,14 @@ def log_in(page: Page, name: str, password: str) -> None:
     page.get_by_role("button", name="Log in", exact=True).click()
 
 
-def open_in_new_context(browser: Browser, site: LiveSite, path: str = "/", user: User | None = None, **options: Any) -> Page:
+def open_in_new_context(
+    browser: Browser, site: LiveSite, path: str = "/", user: User | None = None, *, patient: bool = True, **options: Any
+) -> Page:
     """A page of the site in a browser profile of its own, where this user is logged in."""
     # What a page keeps for when there is no network would be fetched anew in each profile: only its own tests let it.
     context = browser.new_context(base_url=site.url, **{"service_workers": "block", **options})
+    if patient:
+        context.add_init_script(AGAIN)
     if user:
         client = Client()
         client.force_login(user)
@@ -82,10 +87,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture
-def open_page(browser: Browser, live_site: LiveSite) -> Iterator[OpenPage]:
+def open_page(browser: Browser, live_site: LiveSite, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """`open_page(path, user, **context options)`: a page of the site in a browser profile of its own, like a separate device,
     where the user is already logged in, if any is named."""
-    yield partial(open_in_new_context, browser, live_site)
+    patient = request.node.get_closest_marker("taps_twice") is None
+    yield partial(open_in_new_context, browser, live_site, patient=patient)
     for context in browser.contexts:
         context.close()
 

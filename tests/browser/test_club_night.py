@@ -1,10 +1,8 @@
 """A club night of eleven with a progressive consolation: announced, entered on phones, drawn, directed from the desk and
 reported by the players themselves, with one correction. At the end the tournament is what its director's sheet says."""
 
-from contextlib import suppress
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.tournaments.model.matches import LIVE, Match
 from games.tournaments.models import ClubTournament
@@ -110,16 +108,6 @@ def corrected(desk: Page, winner: str, loser: str) -> None:
     expect(desk.locator("#desk-flight-1 .soft")).to_contain_text(loser)
 
 
-def closed(flight: Locator) -> None:
-    """By one tap, or by a second where the first fell while the button came under the finger, and was not taken."""
-    for _ in range(4):
-        flight.get_by_role("button", name="Close").click()
-        with suppress(AssertionError):
-            expect(flight).to_have_count(0, timeout=5_000)
-            return
-    expect(flight).to_have_count(0)
-
-
 def test_a_club_night_of_eleven(open_page: OpenPage) -> None:
     club = cast()
     desk = open_page(f"/clubs/{club.club.slug}/tournaments/new/", club.users["dana"], viewport=PHONE)
@@ -132,7 +120,9 @@ def test_a_club_night_of_eleven(open_page: OpenPage) -> None:
     corrected(desk, str(final.winner), str(final.loser))
     assert final_of_main().winner == final.loser
     for number in (1, 2):
-        closed(desk.locator(f"#desk-flight-{number}"))
+        flight = desk.locator(f"#desk-flight-{number}")
+        flight.get_by_role("button", name="Close").click()
+        expect(flight).to_have_count(0)
     row = state()
     assert row.stage == "over"
     assert troubles_of(row.pk) == []

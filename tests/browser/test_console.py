@@ -166,6 +166,7 @@ def test_taps_faster_than_the_network_are_all_done(visit: Visit, club: Club) -> 
     assert Chouette.objects.get().records.filter(said__endswith=" takes").count() == 3
 
 
+@pytest.mark.taps_twice
 def test_the_same_tap_twice_is_done_once(visit: Visit, club: Club) -> None:
     chouette = seated(club)
     page = visit(f"/c/{chouette.code}/")

@@ -123,6 +123,7 @@ def test_a_step_that_was_forgotten_and_somebody_who_did_not_play(open_page: Open
     assert evening_of(Chouette.objects.get(pk=played.pk)).games[0].game.deltas == {"ann": -24, "bob": 16, "cal": 8, "dee": 0}
 
 
+@pytest.mark.taps_twice
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])
 @pytest.mark.parametrize("pause", [100, 200, 300, 450])
 def test_two_taps_change_one_step_and_save_one_correction(

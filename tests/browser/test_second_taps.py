@@ -14,7 +14,7 @@ from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybod
 from tests.chouette.phones import seat_of
 from tests.games.dice.loaded_cup import loaded
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
 
 UPRIGHT = {"width": 390, "height": 844}
 PHONE = {"viewport": UPRIGHT, "has_touch": True, "reduced_motion": "reduce"}

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
 Spot = tuple[float, float]

@@ -10,7 +10,7 @@ from games.tournaments.services.checking_in import show_hall_code
 from tests.browser.conftest import OpenPage
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("live_site")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("live_site"), pytest.mark.taps_twice]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 AGAIN = (100, 200, 300, 450)

@@ -17,7 +17,7 @@ from tests.browser.taps import taps
 from tests.browser.test_second_taps import AGAIN, NOON, middle
 from tests.chouette.evenings import FOUR, an_evening
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
 
 PHONES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}]
 either_way = pytest.mark.parametrize("viewport", PHONES, ids=["upright", "on its side"])

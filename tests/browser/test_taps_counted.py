@@ -13,7 +13,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.taps import taps
 from tests.chouette.evenings import say
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 SEVEN = "box ann\nline bob cal dee eve fay gus"

@@ -20,7 +20,7 @@ from tests.chouette.evenings import say
 
 from .test_watch import live
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 COVERED = """panel => {

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from clubsite.access.pace import costs
 from clubsite.kit.kept import Kept
-from games.boards.card import Shape, as_svg, card
-from games.boards.card_png import as_png
+from games.boards.cards.card import Shape, as_svg, card
+from games.boards.cards.png import as_png
 from games.boards.in_words import Names
 from games.boards.page import board_on_page
 from games.boards.position_page import LONGEST_ID, counts_of, facts_of, ids_of, look_of, situation_of_id

@@ -2,7 +2,9 @@
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
+
+from tests.clubsite.at_once import at_once
 
 
 def schemas() -> set[str]:
@@ -19,3 +21,21 @@ def test_the_schema_can_be_taken_away_and_installed_again() -> None:
     assert "pgmq" not in schemas()
     call_command("migrate", "broker", verbosity=0)
     assert "pgmq" in schemas()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_worker_and_the_clock_may_ask_for_news_of_tasks_at_the_same_moment() -> None:
+    """While neither has: the second waits until the first has made the trigger, and makes it anew."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pgmq.create('told')")
+    try:
+        assert at_once(*[asked_for_news] * 4) == [None] * 4
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("select pgmq.drop_queue('told')")
+
+
+def asked_for_news() -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("select pgmq.enable_notify_insert('told', 0)")
+        cursor.execute("select pg_sleep(0.05)")

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 import clubsite
-from games.boards import card as drawn
-from games.boards.card import CARD, Line, as_svg, card, wrapped
-from games.boards.card_png import as_png, can_write
+from games.boards.cards import card as drawn
+from games.boards.cards.card import CARD, Line, as_svg, card, wrapped
+from games.boards.cards.png import as_png, can_write
 from games.boards.look import BoardLook, Colour, CubeOnBoard, CubeOwner, Side, rolled
 from games.rules.board import START
 

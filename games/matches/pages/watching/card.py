@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.boards.card import CARD, GROUND, INK, MARGIN, SOFT, Box, Line, Shape, wrapped
-from games.boards.card_png import fitted
+from games.boards.cards.card import CARD, GROUND, INK, MARGIN, SOFT, Box, Line, Shape, wrapped
+from games.boards.cards.png import fitted
 
 POINTS, NAME, SMALL = 190, 50, 24
 #: Letters of a name on one line of half a card, and its lines.

@@ -17,7 +17,7 @@ from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.kit.kept import Kept
 from clubsite.members.models import User
-from games.boards.card_png import as_png
+from games.boards.cards.png import as_png
 from games.matches.course.state import Stage
 from games.matches.models import Match
 from games.matches.pages.parts.plot import chances

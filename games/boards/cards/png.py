@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 import clubsite
-from games.boards.card import CARD, Box, Disc, Line, Shape, Wedge
+from games.boards.cards.card import CARD, Box, Disc, Line, Shape, Wedge
 
 LARGER = 2
 FONTS = Path(clubsite.__file__).parent / "static" / "site" / "fonts"

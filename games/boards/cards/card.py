@@ -1,7 +1,7 @@
 """A position as a picture for sharing, as SVG and as PNG: 1200 by 630 pixels, the size other sites show beside a link.
 
 Such a picture stands alone, without the site's style sheet: `card` makes it as a row of shapes with colours, and two small
-writers (here and in `card_png.py`) turn the same row into either format. Colours: those of static/games/board.css, by day.
+writers (here and in `png.py`) turn the same row into either format. Colours: those of static/games/board.css, by day.
 """
 
 from collections.abc import Iterator, Sequence
