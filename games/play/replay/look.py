@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from games.boards import look as drawn
 from games.boards.look import Arrow, BoardLook, CubeOnBoard, DieOnBoard
 from games.notation.plays.play import CANNOT_MOVE, read_on
 from games.notation.plays.refusals import PlayRefused
@@ -39,11 +38,16 @@ def look_at(
 def _dice(moment: Moment, board: BoardPlay) -> tuple[DieOnBoard, ...]:
     """The dice of a roll before it is played, and of the play just made; of a doublet that was named, its numbers."""
     if moment.what == OnBoard.PLAY and len(moment.roll) == 2:
-        one, other = moment.roll
-        return drawn.rolled(one, other, (one,) * 4 if one == other else (one, other))
+        return tuple(DieOnBoard(number, played=True) for number in _numbers(board.rules, moment.roll))
     if moment.what in (OnBoard.OPENING, OnBoard.ROLL) and len(board.roll) == 2:
-        return drawn.rolled(*board.roll)
+        return tuple(DieOnBoard(number) for number in _numbers(board.rules, board.roll))
     return tuple(DieOnBoard(number) for number in board.dice) if moment.what == OnBoard.NAME else ()
+
+
+def _numbers(rules: Variant, roll: tuple[int, ...]) -> tuple[int, ...]:
+    """What a roll of two dice gives to play: four numbers for a doublet, or the two where they count as they lie."""
+    one, other = roll
+    return rules.legs((one, other))[0].dice
 
 
 def _arrows(moments: Sequence[Moment], moment: Moment, below: Side) -> tuple[Arrow, ...]:

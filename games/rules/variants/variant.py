@@ -57,6 +57,8 @@ class Variant:
     opposite = True
     #: Whether checkers ever wait on the bar, hit or not yet entered.
     has_bar = True
+    #: Whether checkers are borne off, and not only brought home.
+    bears_off = True
     #: Whether a doubling cube belongs to the game.
     cube = True
     #: Whether the winner of the opening roll rolls both dice anew for the first turn.
@@ -82,8 +84,8 @@ class Variant:
     # Where checkers may go
 
     def may_bear_off(self, board: Board) -> bool:
-        """Whether all of the player's checkers are home."""
-        return board[BAR] == 0 and all(board[point] <= 0 for point in range(7, 25))
+        """Whether all of the player's checkers are home, in a game in which anybody bears off."""
+        return self.bears_off and board[BAR] == 0 and all(board[point] <= 0 for point in range(7, 25))
 
     def may_land(self, board: Board, point: int) -> bool:
         """Whether a checker may land there: not where the opponent has two or more."""
