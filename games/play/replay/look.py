@@ -37,17 +37,13 @@ def look_at(
 
 def _dice(moment: Moment, board: BoardPlay) -> tuple[DieOnBoard, ...]:
     """The dice of a roll before it is played, and of the play just made; of a doublet that was named, its numbers."""
-    if moment.what == OnBoard.PLAY and len(moment.roll) == 2:
-        return tuple(DieOnBoard(number, played=True) for number in _numbers(board.rules, moment.roll))
-    if moment.what in (OnBoard.OPENING, OnBoard.ROLL) and len(board.roll) == 2:
-        return tuple(DieOnBoard(number) for number in _numbers(board.rules, board.roll))
+    if moment.what == OnBoard.PLAY and moment.roll:
+        return tuple(DieOnBoard(number, played=True) for number in board.rules.numbers(moment.roll))
+    if moment.what in (OnBoard.OPENING, OnBoard.ROLL) and board.roll:
+        return tuple(DieOnBoard(number) for number in board.rules.numbers(board.roll))
+    if board.waiting:
+        return tuple(DieOnBoard(number) for number in board.waiting)
     return tuple(DieOnBoard(number) for number in board.dice) if moment.what == OnBoard.NAME else ()
-
-
-def _numbers(rules: Variant, roll: tuple[int, ...]) -> tuple[int, ...]:
-    """What a roll of two dice gives to play: four numbers for a doublet, or the two where they count as they lie."""
-    one, other = roll
-    return rules.legs((one, other))[0].dice
 
 
 def _arrows(moments: Sequence[Moment], moment: Moment, below: Side) -> tuple[Arrow, ...]:

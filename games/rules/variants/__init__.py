@@ -17,6 +17,7 @@ from games.rules.variants.old_english import OldEnglish
 from games.rules.variants.plakoto import Plakoto
 from games.rules.variants.portes import Portes
 from games.rules.variants.russian import Russian
+from games.rules.variants.tabula import Tabula
 from games.rules.variants.tapa import Tapa
 from games.rules.variants.todas_tablas import TodasTablas
 from games.rules.variants.toute_table import TouteTable
@@ -48,5 +49,6 @@ VARIANTS: Mapping[str, Variant] = {
         TouteTable(),
         TodasTablas(),
         BanSugoroku(),
+        Tabula(),
     )
 }

@@ -89,4 +89,5 @@ BY_HAND = {
     "toute-table": Game(ALL_TABLES, twice=True),
     "todas-tablas": Game(ALL_TABLES),
     "ban-sugoroku": Game(ALL_TABLES, goes_off=False),
+    "tabula": Game(OFF_THE_BOARD, dice=3, one_way=True),
 }

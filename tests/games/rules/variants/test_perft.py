@@ -1,6 +1,6 @@
 """How many boards the rolls of a game can lead to: numbers that change if a rule of movement does."""
 
-from itertools import islice
+from itertools import combinations_with_replacement, islice
 from random import Random
 
 import pytest
@@ -32,11 +32,13 @@ PERFT = {
     "toute-table": [447, 202782],
     "todas-tablas": [246, 63722],
     "ban-sugoroku": [246, 63722],
+    "tabula": [56, 3136],
 }
 
 
 def perft(variant: Variant, on: Board, depth: int) -> int:
-    ends = [end for roll in ROLLS for end in variant.positions(on, variant.legs(roll)[0].dice)]
+    rolls = ROLLS if variant.thrown == 2 else combinations_with_replacement(range(1, 7), variant.thrown)
+    ends = [end for roll in rolls for end in variant.positions(on, variant.numbers(roll))]
     return len(ends) if depth == 1 else sum(perft(variant, variant.flipped(end), depth - 1) for end in ends)
 
 
