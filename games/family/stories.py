@@ -57,10 +57,14 @@ TOUTE_TABLE = Story(
 
 TODAS_TABLAS = Story(
     (
-        gettext_noop("King Alfonso X of Castile had a book made of chess, dice and tables; it was finished in Seville in 1283."),
+        gettext_noop(
+            "King Alfonso X of Castile had a book made of chess, dice and tables; it was finished in Seville in 1283."
+        ),
         gettext_noop("Fifteen games at tables are in it, on nine leaves with seventeen paintings."),
         gettext_noop("One is called todas tablas, all tables, as its pieces stand in all four quarters of the board."),
-        gettext_noop("Five stand on the six point and two on the far ace, five and three in the outer tables: backgammon’s start."),
+        gettext_noop(
+            "Five stand on the six point and two on the far ace, five and three in the outer tables: backgammon’s start."
+        ),
         gettext_noop("It takes two dice, where other games of the book take three."),
         gettext_noop("Whoever rolls first chooses the side to play."),
         gettext_noop("The two on the far ace are brought home to where the five stand on the six."),
@@ -78,13 +82,21 @@ BAN_SUGOROKU = Story(
         gettext_noop("Sugoroku means double six; the game came from China, where it is called shuanglu."),
         gettext_noop("It was forbidden as gambling in the time of the Empress Jitō, about 689, and many times after."),
         gettext_noop("A board of that age is kept in the imperial treasure house, the Shōsō-in in Nara."),
-        gettext_noop("An old encyclopaedia sees the months in its twelve columns, and day and night in its white and black stones."),
+        gettext_noop(
+            "An old encyclopaedia sees the months in its twelve columns, and day and night in its white and black stones."
+        ),
         gettext_noop("The stones stand as in backgammon, and are moved, hit and entered as there."),
         gettext_noop("A doublet is only its two numbers, and every number that can be played must be."),
         gettext_noop("Nothing is borne off: whoever has all fifteen stones at home has won; that is irigachi."),
-        gettext_noop("Shutting a hit stone out of a home board of six held points wins too; that is mujigachi, the finest win."),
-        gettext_noop("A wall of six is called steaming: a book of 1897 teaches it, the convents of Kyoto thought it bad manners."),
-        gettext_noop("Towards the end of the shoguns’ time the game died out; today sugoroku is a race over a printed picture."),
+        gettext_noop(
+            "Shutting a hit stone out of a home board of six held points wins too; that is mujigachi, the finest win."
+        ),
+        gettext_noop(
+            "A wall of six is called steaming: a book of 1897 teaches it, the convents of Kyoto thought it bad manners."
+        ),
+        gettext_noop(
+            "Towards the end of the shoguns’ time the game died out; today sugoroku is a race over a printed picture."
+        ),
     ),
     gettext_noop(
         "How the court of Heian played, and its favourite form called yamato, is known in fragments only; "
@@ -101,7 +113,9 @@ TABULA = Story(
         gettext_noop("It is the earliest description of the game, and it can be set up on any board."),
         gettext_noop("Three dice were thrown through a wooden tower with hidden steps inside."),
         gettext_noop("Louis Becq de Fouquières in 1869 and Roland Austin in 1934 worked the rules out of the poem."),
-        gettext_noop("Both sides go the same way; two checkers hold a point, a single one is hit, and what can be played must be."),
+        gettext_noop(
+            "Both sides go the same way; two checkers hold a point, a single one is hit, and what can be played must be."
+        ),
         gettext_noop("Three points have names, summus, divus and Antigonus; one reading alone makes the story come true."),
         gettext_noop("The site rolls two dice and then the third; of that second roll only the first die counts."),
     ),
@@ -121,8 +135,12 @@ STORIES: Mapping[str, Story] = {
 """By the key of the game."""
 
 COAN_KI = (
-    gettext_noop("Thomas Hyde of Oxford described it in 1694, from what he was told: bottle-shaped pieces on a board of eight rows."),
-    gettext_noop("His account leaves much open, and no Chinese whom Stewart Culin asked two centuries later had ever heard of it."),
+    gettext_noop(
+        "Thomas Hyde of Oxford described it in 1694, from what he was told: bottle-shaped pieces on a board of eight rows."
+    ),
+    gettext_noop(
+        "His account leaves much open, and no Chinese whom Stewart Culin asked two centuries later had ever heard of it."
+    ),
     gettext_noop("The rules in today’s books fill the gaps by guessing. So it is not played here: how it went is unknown."),
 )
 """The game that no source tells well enough."""
