@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.claims.urls")),
     path("", include("clubsite.invitations.urls")),
     path("", include("clubsite.webhooks.urls")),
+    path("", include("clubsite.push.urls")),
     path("", include("clubsite.farewell.urls")),
     path("", include("clubsite.asking.urls")),
     path("", include("clubsite.pictures.urls")),

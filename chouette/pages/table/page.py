@@ -34,10 +34,9 @@ from chouette.pages.table.buttons import (
 from chouette.pages.table.clocks import asked_in_words, clocks_now
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import offers_for
-from chouette.pages.table.whose_turn import is_mine, whose_turn
+from chouette.pages.table.whose_turn import has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
-from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
@@ -113,7 +112,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     table, names = evening.shown, evening.names
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
-    mine = is_mine(table, me) and not _has_answered(evening, me)
+    mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
@@ -174,15 +173,6 @@ def numbers_now(at: AtTable) -> Context:
         "context": promise.context if promise else "",
         "text": promise.numbers if promise else "",
     }
-
-
-def _has_answered(evening: Watched, me: Player | None) -> bool:
-    """Whether everything asked of this page is sealed."""
-    round_ = evening.answering
-    if round_ is None or me is None:
-        return False
-    asked = set(round_.asked.players) & set(speaks_for(evening.table, me))
-    return bool(asked) and asked <= round_.answered
 
 
 def _shared(evening: Watched) -> Context:

@@ -93,8 +93,8 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
         board=_board(match, course, playing, names, own),
-        turn=_turn(course, names, own),
-        mine=_acts(course, own),
+        turn=turn_said(course, names, own),
+        mine=has_to_act(course, own),
         own=own is not None,
         happened=happened(match, course, names, own),
         buttons=_buttons(course, own),
@@ -147,7 +147,7 @@ def _cube_dead(course: Course, names: Sequence[str]) -> str:
     return _("The cube is dead: nobody gains by turning it any more.")
 
 
-def _turn(course: Course, names: Sequence[str], own: int | None) -> str:
+def turn_said(course: Course, names: Sequence[str], own: int | None) -> str:
     game = course.match.game
     if course.match.over or course.stage not in (Stage.AGREED, Stage.PLAYING):
         return _("The match is over.")
@@ -196,7 +196,7 @@ def _opening(board: BoardPlay, names: Sequence[str], own: int | None) -> str:
     return _("Roll for the opening.") if own is not None else _("{names} roll for the opening.").format(names=both)
 
 
-def _acts(course: Course, own: int | None) -> bool:
+def has_to_act(course: Course, own: int | None) -> bool:
     game = course.match.game
     if own is None or course.stage is not Stage.PLAYING or game is None or course.put_off:
         return False
