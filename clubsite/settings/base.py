@@ -136,6 +136,7 @@ TEMPLATES = [
             "builtins": [
                 "clubsite.templatetags.points",
                 "clubsite.templatetags.letters",
+                "clubsite.templatetags.notifications",
                 "clubsite.templatetags.wayfinding",
                 "clubsite.templatetags.passkeys",
                 "clubsite.templatetags.reachable",
