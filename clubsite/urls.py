@@ -46,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("clubsite.claims.api")),
     path("api/", include("clubsite.invitations.api")),
     path("api/", include("clubsite.webhooks.api")),
+    path("api/", include("clubsite.push.api")),
     path("api/", include("games.matches.api.urls")),
     path("api/", include("games.tournaments.api.urls")),
     path("api/", include("games.series.api")),

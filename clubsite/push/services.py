@@ -4,9 +4,11 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from clubsite.accounts.sessions.models import LoggedIn
+from clubsite.accounts.sessions.services import holds
 from clubsite.members.models import User
 from clubsite.webhooks.rules.addresses import read_address
 
@@ -45,6 +47,12 @@ def _keep(user: User, login: int, endpoint: str, point: str, secret: str) -> Sub
     return kept
 
 
+def subscriptions_of(user: User) -> list[Subscription]:
+    """Of log-ins that hold, the newest first."""
+    listed = Subscription.objects.filter(user=user).select_related("login__session").order_by("-made_at", "-pk")
+    return [one for one in listed if holds(one.login.session, user)]
+
+
 def unsubscribe(user: User, number: int) -> bool:
     """Tell that browser no longer. False if it is none of theirs."""
     return bool(Subscription.objects.filter(user=user, pk=number).delete()[0])
@@ -56,5 +64,6 @@ def unsubscribe_endpoint(user: User, endpoint: str) -> None:
 
 
 def forget_old() -> int:
-    """What people were told of places where nothing has happened for long."""
-    return Told.objects.filter(at__lt=timezone.now() - TOLD_IS_KEPT).delete()[0]
+    """What people were told of places where nothing has happened for long, and what those were who have no browser told now."""
+    nobody = ~Exists(Subscription.objects.filter(user=OuterRef("user")))
+    return Told.objects.filter(Q(at__lt=timezone.now() - TOLD_IS_KEPT) | nobody).delete()[0]

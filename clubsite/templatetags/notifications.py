@@ -1,13 +1,14 @@
-"""`{% tell_me %}`: the switch for notifications in this browser, for whoever is logged in; `{% told_browsers %}`: where it is on."""
+"""`{% tell_me %}`: the switch for notifications in this browser, for whoever is logged in; `{% told_browsers %}`: where it is
+on."""
 
 from django import template
 from django.template import Context
 from django.utils.crypto import salted_hmac
 
-from clubsite.accounts.sessions.services import holds
 from clubsite.members.models import User
 from clubsite.push.keys import is_possible, public_key
 from clubsite.push.models import Subscription
+from clubsite.push.services import subscriptions_of
 
 register = template.Library()
 
@@ -23,8 +24,7 @@ def tell_me(context: Context) -> dict[str, str]:
 
 @register.simple_tag
 def told_browsers(user: User) -> list[Subscription]:
-    listed = Subscription.objects.filter(user=user).select_related("login__session").order_by("-made_at", "-pk")
-    return [one for one in listed if holds(one.login.session, user)]
+    return subscriptions_of(user)
 
 
 @register.simple_tag

@@ -32,7 +32,8 @@ class Answer:
 def post(
     address: str, headers: dict[str, str], body: bytes, *, what: str = "a webhook", longest: int = LONGEST_ADDRESS
 ) -> Answer:
-    """Send `body` there, which is `what` in the log if it leads into a private network. The address is checked again, as the rules or what it leads to may have changed since it was given."""
+    """Send `body` there, which is `what` in the log if it leads into a private network. The address is checked again, as the
+    rules or what it leads to may have changed since it was given."""
     try:
         return _exchange(address, headers, body, longest)
     except AddressRefused:
