@@ -77,9 +77,9 @@ def forget_unconfirmed_sign_ups() -> int:
 def close_login(user: User) -> None:
     """End this login on every device. Raises `OnlyOwner`.
 
-    The user's memberships, address, passkeys, sessions with the browsers that are told, and personal links go. Their players stay
-    as guests with their history, because the book refers to them; the row itself stays, stripped of personal data, because the
-    log says who wrote what.
+    The user's memberships, address, passkeys, sessions with the browsers that are told, and personal links go. Their players
+    stay as guests with their history, because the book refers to them; the row itself stays, stripped of personal data, because
+    the log says who wrote what.
     """
     end_all(user)
     for club in Club.objects.filter(memberships__user=user).order_by("pk"):  # all code locks clubs in this order

@@ -25,7 +25,8 @@ pytestmark = pytest.mark.django_db
 
 def nobody_looks() -> None:
     """Their pages have been behind others for a minute."""
-    MatchSeat.objects.update(seen_at=timezone.now() - AWAY_AFTER - timedelta(seconds=15))
+    a_minute_ago = timezone.now() - AWAY_AFTER - timedelta(seconds=15)
+    MatchSeat.objects.update(seen_at=a_minute_ago, touched_at=a_minute_ago)
 
 
 def bobs_turn(board: AtTheBoard) -> None:
@@ -71,7 +72,7 @@ def test_each_turn_is_told_once_however_often_it_is_looked_for(board: AtTheBoard
     board.do("ann", "ask_undo")  # the table has changed, and it is still the same turn
     assert look() == 0
     board.do("ann", "refuse_undo")
-    with loaded("52"):
+    with loaded("52 52"):
         board.do("bob", "roll")
         board.do("bob", "play", play="13/8 13/11")
         board.do("ann", "roll")
