@@ -92,7 +92,7 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
         plays=() if too_many else found.plays,
         too_many_plays=too_many,
         is_dance=not found.tree,
-        words=script_words(barred_steps(*roll)),
+        words=script_words(barred_steps(*roll), bears_off=VARIANTS[to_play.variant].bears_off),
         pins=isinstance(VARIANTS[to_play.variant], Pinning),
     )
 
