@@ -10,6 +10,7 @@ from games.boards.cubes import cubes
 from games.boards.in_words import BoardInWords, Names, board_in_words, places_in_words
 from games.boards.look import BoardLook
 from games.boards.plays_for_page import plays_for_page
+from games.boards.presses import Rolling
 from games.boards.script_words import script_words
 from games.boards.svg import draw
 from games.rules.variants import VARIANTS
@@ -69,14 +70,19 @@ class BoardOnPage:
     words: BoardInWords
     last_play: str
     composing: Composing | None = None
+    rolling: Rolling | None = None
+    may_double: bool = False
 
 
-def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) -> BoardOnPage:
-    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play."""
+def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None, rolling: Rolling | None = None) -> BoardOnPage:
+    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play, `rolling` for whoever
+    is to roll."""
     words = board_in_words(look, names)
     svg = draw(look, words.label, places_in_words(look) if to_play else ())
     last = " ".join(f"{start}/{end}" for start, end in look.last_play)
-    return BoardOnPage(look.key, svg, cubes(look), words, last, _composing(look, to_play) if to_play else None)
+    composing = _composing(look, to_play) if to_play else None
+    may_double = any(cube.double for cube in look.cubes)
+    return BoardOnPage(look.key, svg, cubes(look), words, last, composing, rolling, may_double)
 
 
 def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
