@@ -41,7 +41,7 @@ class ToPlay:
 @dataclass(frozen=True, slots=True)
 class Composing:
     """What the script and the form need to compose a play. `board`, `dice`: comma-separated numbers; `words`: JSON.
-    `pins`: in this game blots are pinned, not hit."""
+    `is_forced`: there is one way to play, or none. `pins`: in this game blots are pinned, not hit."""
 
     to_play: ToPlay
     form: str
@@ -51,6 +51,7 @@ class Composing:
     plays: tuple[str, ...]
     too_many_plays: bool
     is_dance: bool
+    is_forced: bool
     words: str
     pins: bool
 
@@ -98,6 +99,7 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
         plays=() if too_many else found.plays,
         too_many_plays=too_many,
         is_dance=not found.tree,
+        is_forced=len(found.plays) <= 1,
         words=script_words(barred_steps(*roll)),
         pins=isinstance(VARIANTS[to_play.variant], Pinning),
     )

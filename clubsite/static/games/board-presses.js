@@ -37,9 +37,9 @@
   addEventListener("click", ({ target, detail, clientX: x, clientY: y }) => {
     if (detail && target.closest?.("#roll")) rolled = { x, y, at: Date.now() };
   }, { capture: true });
-  const isSecondTap = ({ clientX, clientY, detail, type }) => {
+  const isSecondTap = ({ clientX, clientY, detail, type, pointerType }) => {
     const ago = Date.now() - (rolled?.at ?? -Infinity);
-    return (detail || type !== "click") && ago >= 0 && ago < HASTE && Math.hypot(clientX - rolled.x, clientY - rolled.y) < 40;
+    return (detail || type !== "click") && ago >= 0 && ago < HASTE && Math.hypot(clientX - rolled.x, clientY - rolled.y) < (pointerType === "mouse" ? 3 : 40);
   };
   for (const type of ["pointerdown", "click"]) addEventListener(type, (event) => {
     if (event.target.closest?.("[data-game-board] svg") && isSecondTap(event)) event.stopPropagation();
