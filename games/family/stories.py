@@ -51,7 +51,8 @@ TOUTE_TABLE = Story(
         gettext_noop("After Napoleon the French took to the English name, and toute-table became backgammon."),
     ),
     gettext_noop(
-        "What makes a game double could not be read in the sources at hand: here it is a loser who has borne nothing off, as ever since."
+        "What makes a game double could not be read in the sources at hand: here it is a loser who "
+        "has borne nothing off, as ever since."
     ),
 )
 
@@ -73,7 +74,8 @@ TODAS_TABLAS = Story(
         gettext_noop("France played toutes tables and Italy tavole reale: one name, and as it seems one game, across Europe."),
     ),
     gettext_noop(
-        "The book says nothing of doublets or of double wins: here a doublet is only its two numbers and a win is single, as in Irish."
+        "The book says nothing of doublets or of double wins: here a doublet is only its two "
+        "numbers and a win is single, as in Irish."
     ),
 )
 
