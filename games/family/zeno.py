@@ -39,10 +39,10 @@ def puzzle(sent: Mapping[str, str]) -> Puzzle:
 
 
 def _to_play() -> BoardOnPage:
-    """Without the list of legal plays, which would be the solution."""
+    """Without the list of legal plays, which would be the solution, and without saying that there is only one."""
     board = board_on_page(_look(ZENOS_BOARD), _names(), ToPlay("zeno", ZENOS_THROW, TABULA.key, form=FORM))
     assert board.composing is not None
-    return replace(board, composing=replace(board.composing, plays=()))
+    return replace(board, composing=replace(board.composing, plays=(), is_forced=False))
 
 
 def _played(read: Played) -> BoardOnPage:

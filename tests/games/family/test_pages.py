@@ -47,6 +47,7 @@ def test_zenos_throw_is_to_be_played_and_its_solution_is_not_listed(client: Clie
     assert "What can he play?" in told
     assert 'data-dice="2,6,5"' in told
     assert "<option>" not in told
+    assert "There is only one way." not in told
     assert "What can he play?" not in page(client, "irish")
 
 
