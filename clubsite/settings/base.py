@@ -134,6 +134,7 @@ TEMPLATES = [
             ],
             "builtins": [
                 "clubsite.templatetags.points",
+                "clubsite.templatetags.days",
                 "clubsite.templatetags.letters",
                 "clubsite.templatetags.wayfinding",
                 "clubsite.templatetags.passkeys",
