@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from chouette.models import Chouette
 from chouette.rules.model.table import Table
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.members.models import Club
 
 MINUTE = timedelta(minutes=1)

@@ -17,8 +17,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.api.tokens.services import end_all, tokens_of
+from clubsite.kit.clock.time_zones import with_own, zones_by_region
 from clubsite.kit.forms.plain_form import PlainForm
-from clubsite.kit.time_zones import with_own, zones_by_region
 from clubsite.members.forms import SENTENCES
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused

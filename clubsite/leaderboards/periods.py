@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 
 from .models import Season
 

@@ -13,13 +13,13 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubsite.kit.currencies import is_currency
 from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.kit.forms.points_field import PointsField
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.statements import Wanted
 from clubsite.ledger.cash.paying import Handed
 from clubsite.ledger.models import BookRules, Holder
+from clubsite.ledger.rules.currencies import is_currency
 from clubsite.ledger.selectors import holder_name, names_of
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of

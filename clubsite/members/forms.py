@@ -9,8 +9,8 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.kit.clock.time_zones import with_own, zones_by_region
 from clubsite.kit.forms.plain_form import PlainForm
-from clubsite.kit.time_zones import with_own, zones_by_region
 
 from .models import LONGEST_ABOUT, Role
 from .rules.links import LONGEST_LABEL, LONGEST_URL, MOST_LINKS, LinkRefusal, LinkRefused, links_in

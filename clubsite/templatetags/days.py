@@ -5,7 +5,7 @@ from datetime import date
 from django import template
 from django.template.defaultfilters import date as date_of_django
 
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 
 register = template.Library()
 

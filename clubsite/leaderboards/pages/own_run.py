@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.leaderboards.lists.figures import figure_text
 from clubsite.leaderboards.lists.own_run import run_of
 from clubsite.leaderboards.lists.standings import Wanted

@@ -24,7 +24,6 @@ from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, PageOf
-from clubsite.kit.currencies import is_currency
 from clubsite.kit.forms.points_field import is_written_out
 from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, OpenShape, RemindedShape, TakenBackShape
 from clubsite.ledger.book_rules import book_rules, keep_rules
@@ -36,6 +35,7 @@ from clubsite.ledger.cash.refusals import book_refusals
 from clubsite.ledger.forms import LONGEST_MEMO, NO_CURRENCY, in_whole_cents
 from clubsite.ledger.models import BookRules, Entry, Holder
 from clubsite.ledger.reminders.services import Debtor, NotReminded, Reach, debtors_among, remind, remind_all
+from clubsite.ledger.rules.currencies import is_currency
 from clubsite.ledger.services import AlreadyReversed
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.refused import ClubRefusal, refused
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.kit.money import money_text
 from clubsite.kit.points import amount_text
 from clubsite.ledger.book_rules import CurrencyIsKept

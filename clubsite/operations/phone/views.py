@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 from django.conf import settings
+from django.core.validators import slug_re
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -51,8 +52,11 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 def _logo(request: HttpRequest) -> Iterator[dict[str, str]]:
+    slug = request.GET.get("club", "")
+    if not slug_re.match(slug):
+        return
     try:
-        club, _powers = club_to_visit(request.user, request.GET.get("club", ""))
+        club, _powers = club_to_visit(request.user, slug)
     except Http404:
         return
     content = picture_of(club, Kind.LOGO) if club.logo else None

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.members.models import User
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.rules.sentences import gettext_noop

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.kit.money import money_text
 from games.tournaments.desk import steps
 from games.tournaments.desk.doubles import StrikeDouble

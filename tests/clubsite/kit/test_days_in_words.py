@@ -6,7 +6,7 @@ import pytest
 from django.template import engines
 from django.utils import translation
 
-from clubsite.kit.days_in_words import day_in_words
+from clubsite.kit.clock.days_in_words import day_in_words
 
 FIRST, ELEVENTH = date(2026, 1, 1), date(2026, 1, 11)
 

@@ -2,7 +2,7 @@
 
 from zoneinfo import ZoneInfo
 
-from clubsite.kit.time_zones import is_zone, with_own, zones_by_region
+from clubsite.kit.clock.time_zones import is_zone, with_own, zones_by_region
 
 
 def offered() -> set[str]:

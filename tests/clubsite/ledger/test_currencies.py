@@ -1,6 +1,6 @@
 """What is a currency, and what is three letters."""
 
-from clubsite.kit.currencies import CURRENCIES, is_currency
+from clubsite.ledger.rules.currencies import CURRENCIES, is_currency
 
 
 def test_money_that_people_pay_with_is_known_and_three_letters_are_none() -> None:
