@@ -16,7 +16,7 @@ from clubsite.members import powers_in_words, services
 from clubsite.members.forms import RolesForm
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
-from clubsite.members.selectors import player_of, roles_of
+from clubsite.members.selectors import is_last_owner, player_of, roles_of
 
 
 @require_GET
@@ -160,6 +160,7 @@ def _member(
         "powers": powers_of(request.user, club),
         "member": shown,
         "columns": powers_in_words.columns(shown.roles)[1:],
+        "is_last_owner": is_last_owner(shown),
         "refusal": refusal,
     }
     return render(request, "members/member.html", page, status=status)

@@ -72,6 +72,13 @@ class Plot:
     levels: tuple[Tick, ...]
     columns: tuple[Tick, ...]
 
+    @property
+    def cut(self) -> str:
+        """Where a name has no room beside its line and stands whole below the drawing: "wide" is everywhere, "phone" on a phone
+        alone, "" nowhere."""
+        longest = max((len(line.name) for line in self.lines), default=0)
+        return "wide" if longest > LONG else "phone" if longest > SHORT else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:

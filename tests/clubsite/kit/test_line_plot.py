@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -99,3 +100,11 @@ def test_a_line_of_thousands_of_games_keeps_its_extremes_and_its_ends() -> None:
 
 def test_a_short_line_has_all_its_points() -> None:
     assert [value for _, value in thinned(range(MOST_POINTS))] == [*range(MOST_POINTS)]
+
+
+@pytest.mark.parametrize(("name", "cut"), [("ann", ""), ("Christopher", "phone"), ("Maximiliana Fürstin von Thurn", "wide")])
+def test_a_name_that_has_no_room_beside_its_line_stands_whole_below(name: str, cut: str) -> None:
+    plot = running_scores_plot([Series(name, [0, 4]), Series("bob", [0, -4])])
+    assert plot.cut == cut
+    shown = render_to_string("parts/plot.svg.html", {"plot": plot})
+    assert (f"<bdi>{name}</bdi></li>" in shown) == bool(cut)
