@@ -18,7 +18,8 @@ PAGE = Template("""{% extends "base.html" %}{% load static %}
 {% block title %}A board{% endblock %}
 {% block head %}<link rel="stylesheet" href="{% static 'games/board.css' %}">
 <link rel="stylesheet" href="{% static 'games/talk.css' %}">
-<script src="{% static 'games/board.js' %}"></script>{% endblock %}
+<script src="{% static 'games/board.js' %}"></script>
+<script src="{% static 'games/board-motion.js' %}" defer></script>{% endblock %}
 {% block main %}<h1 class="vh">A board</h1>
 <div id="live">{% include "games/board.html" %}<p id="chat">{{ chat }}</p></div>
 <p>Ann: <button type="button" class="talk-play" data-play="24/18 13/11*">24/18 13/11</button></p>
@@ -60,6 +61,9 @@ def shown(request: HttpRequest, name: str) -> HttpResponse:
         roller=Side.BOTTOM,
         turn=Side.BOTTOM,
         last_play=((12, int(request.GET.get("last", "17"))),),
+        replay=request.GET.get("replay", ""),
+        roll=request.GET.get("roll", "1"),
+        opening="opening" in request.GET,
         cubes=cubes,
         pips=pips(points),
     )
