@@ -111,8 +111,8 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
         plays=() if too_many else found.plays,
         too_many_plays=too_many,
         is_dance=not found.tree,
+        words=script_words(barred_steps(*roll), bears_off=VARIANTS[to_play.variant].bears_off),
         is_forced=len(found.plays) <= 1,
-        words=script_words(barred_steps(*roll)),
         pins=isinstance(VARIANTS[to_play.variant], Pinning),
     )
 

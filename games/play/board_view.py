@@ -93,9 +93,12 @@ def board_html(
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
-    """The dice on the board and whose roll it is: the roll to play, or the one just played until the next."""
+    """The dice on the board and whose roll it is: the roll to play, also while it waits for a third die, or the one just
+    played until the next."""
     if board.roll:
         return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
+    if board.waiting:
+        return tuple(DieOnBoard(number) for number in board.waiting), board.on_turn
     if board.last is None:
         return (), None
     return tuple(DieOnBoard(number, played=True) for number in board.last.roll), board.last.side

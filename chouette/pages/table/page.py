@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.watched import Watched
-from chouette.models import Seat, SettlementOffer, TableMessage
+from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
@@ -33,12 +33,13 @@ from chouette.pages.table.buttons import (
 )
 from chouette.pages.table.clocks import asked_in_words, clocks_now
 from chouette.pages.table.cube_presses import cube_presses
+from chouette.pages.table.legend import legend_of
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
-from chouette.pages.table.settlement_offers import offers_for
-from chouette.pages.table.whose_turn import is_mine, whose_turn
+from chouette.pages.table.settlement_offers import ended_for, offers_for
+from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
+from chouette.pages.table.whose_turn import has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
-from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
@@ -65,15 +66,17 @@ finds another seed with the same ones."""
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
-    open settlement offers, the messages of all rooms, the promise of the game's dice (None between games), and whose numbers
-    for them the first roll waits for. The rules are asked once who could turn a cube before this roll, and what each player
-    may say about cubes. `for_all` is shared by all readers with the same display settings, computed for the first of them."""
+    settlement offers that are open and those of this game that came to nothing, the messages of all rooms, the promise of the
+    game's dice (None between games), and whose numbers for them the first roll waits for. The rules are asked once who could
+    turn a cube before this roll, and what each player may say about cubes. `for_all` is shared by all readers with the same
+    display settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
     newest: tuple[tuple[str, str], ...]
     waiting: Waiting | None
     offers: tuple[SettlementOffer, ...]
+    ended: tuple[EndedOffer, ...]
     talk: list[TableMessage]
     now: int
     may_speak: tuple[Player, ...]
@@ -89,7 +92,7 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """Four queries besides those of the evening."""
+    """Five queries besides those of the evening."""
     moment, table = timezone.now(), evening.table
     screen, now = counted(evening.chouette, moment), in_ms(moment)
     may_speak = may_still_speak(table)
@@ -98,8 +101,9 @@ def read_table(evening: Watched) -> AtTable:
     numbers = numbers_awaited(table, promise, evening.seats.values())
     newest = newest_statements(evening.chouette, evening.shown_until)
     offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
+    ended = tuple(evening.chouette.ended_offers.filter(game=table.game.number).order_by("pk")) if table.game else ()
     talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
-    return AtTable(evening, screen, newest, waiting or numbers, offers, talk, now, may_speak, legal, promise, numbers)
+    return AtTable(evening, screen, newest, waiting or numbers, offers, ended, talk, now, may_speak, legal, promise, numbers)
 
 
 def _promise(evening: Watched) -> Promise | None:
@@ -114,7 +118,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     table, names = evening.shown, evening.names
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
-    mine = is_mine(table, me) and not _has_answered(evening, me)
+    mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
@@ -124,6 +128,8 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "new_links": links_told(evening, seat),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
+        "roll_waits": "" if mine else roll_waits_for(evening.table, names, at.waiting),
+        "ended": ended_for(at.ended, evening.table, names, me),
         "proposal": asking_at(evening.chouette, names, me),
         "me": mine_of(table, names, me),
         "word": me or "",
@@ -158,6 +164,10 @@ def _for_all(at: AtTable) -> Context:
             "happened": happened_in_words(at.newest, evening.shown, evening.names),
             "answered": answered_in_words(evening.shown, evening.answering),
             "clocks": clocks_now(evening, at.screen),
+            "waited": waited(evening.table, at.screen, at.now),
+            "clock_does": clock_does(evening.table, evening.names, at.screen),
+            "why_captain": why_captain(evening),
+            "legend": legend_of(evening.table, evening.names),
             "promise": at.promise.commitment[:NOTED] if at.promise else "",
             "numbers": numbers_now(at),
             "opened": _is_opened(evening.table),
@@ -185,15 +195,6 @@ def numbers_now(at: AtTable) -> Context:
         "context": promise.context if promise else "",
         "text": promise.numbers if promise else "",
     }
-
-
-def _has_answered(evening: Watched, me: Player | None) -> bool:
-    """Whether everything asked of this page is sealed."""
-    round_ = evening.answering
-    if round_ is None or me is None:
-        return False
-    asked = set(round_.asked.players) & set(speaks_for(evening.table, me))
-    return bool(asked) and asked <= round_.answered
 
 
 def _shared(evening: Watched) -> Context:

@@ -22,6 +22,7 @@ from games.matches.pages.happened import happened
 from games.matches.pages.screen.another_day import AnotherDay, another_day, may_answer
 from games.matches.pages.screen.clocks import ClockAsked, clock_asked, clocks_now
 from games.matches.pages.screen.numbers import NumbersNow, numbers_now
+from games.matches.pages.screen.standing import clock_does, legend_of, waited
 from games.matches.permissions import Speaker
 from games.matches.rules.actions import Reply
 from games.matches.rules.state import SIDES, Running
@@ -31,6 +32,8 @@ from games.play.board_turn import roll_refusal
 from games.play.board_view import board_html, look_of, to_play_on
 from games.play.replay.position_ids import Cube
 from games.play.replay.two_sided import cube_on_board
+from games.play.told.legend import Explained
+from games.play.told.standing import Waited
 from games.rules.board_play import BoardPlay
 
 NOTED = 16
@@ -84,6 +87,9 @@ class TableNow:
     clock_asked: ClockAsked
     another_day: AnotherDay
     cube_dead: str
+    waited: Waited | None
+    clock_does: str
+    legend: Sequence[Explained]
 
 
 def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Speaker) -> TableNow | None:
@@ -97,8 +103,8 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
         board=_board(match, course, playing, names, own),
-        turn=_turn(course, names, own),
-        mine=_acts(course, own),
+        turn=turn_said(course, names, own),
+        mine=has_to_act(course, own),
         own=own is not None,
         happened=happened(match, course, names, own),
         buttons=[one for one in _buttons(course, own) if one.do != ROLL],
@@ -113,6 +119,9 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         clock_asked=clock_asked(course, names, who),
         another_day=another_day(match, course, seats, own),
         cube_dead=_cube_dead(course, names),
+        waited=waited(match, course),
+        clock_does=clock_does(match, course, names),
+        legend=legend_of(course, names),
     )
 
 
@@ -158,7 +167,7 @@ def _cube_dead(course: Course, names: Sequence[str]) -> str:
     return _("The cube is dead: nobody gains by turning it any more.")
 
 
-def _turn(course: Course, names: Sequence[str], own: int | None) -> str:
+def turn_said(course: Course, names: Sequence[str], own: int | None) -> str:
     game = course.match.game
     if course.match.over or course.stage not in (Stage.AGREED, Stage.PLAYING):
         return _("The match is over.")
@@ -207,7 +216,7 @@ def _opening(board: BoardPlay, names: Sequence[str], own: int | None) -> str:
     return _("Roll for the opening.") if own is not None else _("{names} roll for the opening.").format(names=both)
 
 
-def _acts(course: Course, own: int | None) -> bool:
+def has_to_act(course: Course, own: int | None) -> bool:
     game = course.match.game
     if own is None or course.stage is not Stage.PLAYING or game is None or course.put_off:
         return False
