@@ -54,7 +54,7 @@ def look_of(
 
 def _name_of_roll(board: BoardPlay) -> str:
     """Its turn, and its part of that turn, counted down; the roll that has just been played keeps its name."""
-    return f"{board.number}.{len(board.later)}" if board.roll else f"{board.number - 1}.0"
+    return f"{board.number}.{len(board.later)}" if board.roll or board.waiting else f"{board.number - 1}.0"
 
 
 def _replay(board: BoardPlay, play: str, *, turned: bool) -> str:

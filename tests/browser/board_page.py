@@ -1,6 +1,6 @@
 """A page with nothing but a board, for test_board.py, with a URLconf of its own.
 
-`/board/<name>/` shows one of POSITIONS; a submitted play appears in `#sent`. `?turn=`, `?last=` and `?chat=` give another
+`/board/<name>/` shows one of POSITIONS; a submitted play appears in `#sent`. `?turn=` and `?chat=` give another
 version of the same page, as a live update would.
 """
 
@@ -60,10 +60,7 @@ def shown(request: HttpRequest, name: str) -> HttpResponse:
         dice=rolled(one, other),
         roller=Side.BOTTOM,
         turn=Side.BOTTOM,
-        last_play=((12, int(request.GET.get("last", "17"))),),
-        replay=request.GET.get("replay", ""),
-        roll=request.GET.get("roll", "1"),
-        opening="opening" in request.GET,
+        last_play=((12, 17),),
         cubes=cubes,
         pips=pips(points),
     )
