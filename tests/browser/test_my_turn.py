@@ -150,8 +150,8 @@ SHOWN_BY_THE_WORKER = """() => {
     ServiceWorkerRegistration.prototype.showNotification = async (title, how) => { self.shown.push({title, ...how}); };
 }"""
 SHOWN_OF_THE_PAGE = """
-    window.closed = [];
-    const one = (page) => ({data: {page}, close: () => window.closed.push(page)});
+    window.takenAway = [];
+    const one = (page) => ({data: {page}, close: () => window.takenAway.push(page)});
     ServiceWorkerRegistration.prototype.getNotifications = async () => [one(location.pathname), one("/matches/OTHERS/")];
 """
 
@@ -178,14 +178,7 @@ def test_the_worker_shows_what_the_site_says_once_aloud_for_each_turn(open_page:
     worker.evaluate(SHOWN_BY_THE_WORKER)
     for turn, where in (("1.2", TABLE), ("1.2", TABLE), ("1.4", TABLE), ("9", "/account/")):
         common = {"title": "Your roll.", "body": "Match against ann", "language": "en"}
-        said = {
-            "title": "Your roll.",
-            "body": "Match against ann",
-            "page": where,
-            "place": place,
-            "turn": turn,
-            "language": "en",
-        }
+        said = common | {"page": where, "place": f"at {where}", "turn": turn}
         before = worker.evaluate("self.shown.length")
         deliver(dumps(said))
         while worker.evaluate("self.shown.length") == before:
@@ -207,8 +200,8 @@ def test_the_page_in_front_takes_away_what_was_told_of_it(open_page: OpenPage, b
     page.evaluate("navigator.serviceWorker.ready")
     page.context.add_init_script(SHOWN_OF_THE_PAGE)
     page.goto(f"/matches/{board.match.code}/")
-    page.wait_for_function("() => window.closed.length > 0")
-    assert set(page.evaluate("window.closed")) == {f"/matches/{board.match.code}/"}
+    page.wait_for_function("() => window.takenAway.length > 0")
+    assert set(page.evaluate("window.takenAway")) == {f"/matches/{board.match.code}/"}
 
 
 def test_the_table_is_heard_once_it_was_touched_unless_it_is_muted(open_page: OpenPage, board: AtTheBoard) -> None:
