@@ -29,7 +29,8 @@
     showMute();
   });
 
-  /* The table as it was heard last. A play of one's own was heard step by step. */
+  /* The table as it was heard last. A play of one's own was heard step by step. The dice of a play lie there until the next roll,
+     which takes its arrows away. */
   const heard = () => ({
     last: by("[data-game-board]")?.dataset.last ?? "",
     dice: all("[data-game-board] .gb-die").map((die) => die.dataset.number).join(" "),
@@ -41,10 +42,10 @@
     const now = heard(), was = before;
     before = now;
     if (now.last && now.last !== was.last) {
-      if (own !== now.last) sound("checker", now.last.split(" ").length);
+      if (!own) sound("checker", now.last.split(" ").length);
       own = "";
     }
-    if (now.dice && (now.dice !== was.dice || now.last !== was.last)) sound("dice");
+    if (now.dice && (now.dice !== was.dice || (was.last && !now.last))) sound("dice");
     if (now.cubes && was.cubes && now.cubes !== was.cubes) sound("cube");
     if (now.line && now.line !== was.line && !document.getElementById(now.line).hasAttribute("data-mine")) sound("message");
   }
