@@ -14,7 +14,7 @@ from clubsite.push.models import Subscription
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import complaints_of
 from tests.browser.test_matches_on_screen import at_table
-from tests.browser.test_on_a_phone import seat_of
+from tests.browser.test_on_a_phone import FEELS, seat_of
 from tests.browser.test_watch import PHONE, live
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.games.dice.loaded_cup import loaded
@@ -230,6 +230,23 @@ def test_the_table_is_heard_once_it_was_touched_unless_it_is_muted(open_page: Op
     assert page.evaluate("window.heard.length") == heard
     page.reload()
     expect(mute).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_muted_table_does_not_shake_the_phone_when_it_is_my_turn(open_page: OpenPage, board: AtTheBoard) -> None:
+    page = open_page("about:blank", board.club.users["bob"], viewport=PHONE)
+    page.context.add_init_script(FEELS)
+    page.goto(f"/matches/{board.match.code}/")
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    ann_plays(board)
+    page.wait_for_function("() => window.felt.length === 1")
+    with loaded("52 61"):
+        board.do("bob", "roll")
+        board.do("bob", "play", play="13/8 13/11")
+        page.get_by_role("button", name="Mute this table").click()
+        board.do("ann", "roll")
+    board.do("ann", "play", play="13/7 8/7")
+    expect(page.locator("#table-turn")).to_have_text("Your roll.")
+    assert len(page.evaluate("window.felt")) == 1
 
 
 def test_under_reduced_motion_and_with_sounds_switched_off_nothing_is_heard(open_page: OpenPage, board: AtTheBoard) -> None:
