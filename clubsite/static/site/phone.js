@@ -11,6 +11,9 @@
   const wish = (name, on) => { try { localStorage.setItem(KEPT, JSON.stringify({ ...wishes(), [name]: on })); } catch { /* keeps nothing */ } };
   const CAN = { awake: "wakeLock" in navigator, vibrate: "vibrate" in navigator, sound: "AudioContext" in window, table: "AudioContext" in window };
 
+  /* A table that was muted in this browser (games/hearing.js). */
+  const isMuted = () => { try { return JSON.parse(localStorage.getItem("club-muted"))?.includes(location.pathname) ?? false; } catch { return false; } };
+
   /* A page with [data-awake] keeps the screen on. The system lets go of it when the page is hidden. */
   let lock = null;
   async function awake() {
@@ -28,7 +31,7 @@
     if (by(".table-now[data-mine]")) due.add("turn");
     const news = [...due].some((what) => !called.has(what));
     called = due;
-    if (!news) return;
+    if (!news || isMuted()) return;
     if (wishes().vibrate && CAN.vibrate && !document.hidden) navigator.vibrate([120, 80, 120]);
     if (wishes().sound && CAN.sound) ring();
   }
