@@ -78,11 +78,14 @@
     const isNew = !before.some((one) => one.id === tap.id), follows = fits(tap, before);
     if (isNew && follows && !keep({ ...tap, state: "kept", after: before.at(-1)?.id })) return;
     event.preventDefault();
-    if (isNew && !follows) document.dispatchEvent(new CustomEvent("club:say", { detail: panel.dataset.notKept.replace("{tap}", tap.words) }));
+    if (isNew && !follows) tell(panel.dataset.notKept, tap.words);
     closeAround(ctx.request.submitter ?? ctx.sourceElement);
     show();
     soon();
   });
+  function tell(sentence, words) {
+    document.dispatchEvent(new CustomEvent("club:say", { detail: sentence.replace("{tap}", called(words)) }));
+  }
   function closeAround(pressed) {
     if (by("#sheet")?.open && by("#sheet").contains(pressed)) by("#sheet").close();
     all("details[data-menu][open]").filter((menu) => menu.contains(pressed)).forEach((menu) => { menu.open = false; });
@@ -234,9 +237,11 @@
     else if (isHeld) one.setAttribute("aria-disabled", "true"); else one.removeAttribute("aria-disabled");
   }
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("a[data-held]")) return;
+    const held = event.target.closest?.("a[data-held]");
+    if (!held) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    tell(isAway() ? panel.dataset.opensLater : panel.dataset.opensThen, held.textContent);
   }, { capture: true });
 
   for (const event of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(event, show);
