@@ -143,8 +143,10 @@ def test_only_what_was_drawn_and_still_means_the_same_is_offered(page: Page, fri
 
 
 def test_what_has_to_be_fetched_says_why_it_does_not_open(page: Page, friday: Chouette) -> None:
-    page.context.set_offline(True)
+    say(friday, "bob takes\ncal takes\ndee takes")
     result = page.get_by_role("link", name="Result")
+    expect(result).to_be_enabled()
+    page.context.set_offline(True)
     expect(result).to_be_disabled()
     result.click(force=True)
     expect(page.locator("#toasts")).to_have_text("No network. “Result” opens when it is back.", use_inner_text=True)
