@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
@@ -69,6 +69,23 @@ def test_the_points_of_twelve_are_seen_before_they_are_written(open_page: OpenPa
     commit = page.locator(".sheet-commit").bounding_box()
     assert commit is not None
     assert bottom(page.locator("#sheet .deltas > li").nth(1)) <= commit["y"]
+
+
+NEAREST = """all => all.map(row => [...row.querySelectorAll(".cube, .seat-acts .btn")].map(one => one.getBoundingClientRect()))
+    .filter(([cube, ...buttons]) => buttons.length)
+    .map(([cube, ...buttons]) => Math.min(...buttons.map(one => one.left)) - cube.right)"""
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE, {"width": 320, "height": 568}, {"width": 1440, "height": 900}])
+def test_a_cube_keeps_its_distance_from_what_buys_another(
+    open_page: OpenPage, mo: User, evening: Chouette, screen: ViewportSize
+) -> None:
+    box, captain, *others = (find_or_add_player(evening.club, name).word for name in NAMES)
+    drops = "\n".join(f"{one} drops" for one in others)
+    say(evening, f"undo step\noption captain_purchase=on\ngame\n{box} doubles all\n{captain} takes\n{drops}")
+    page = open_page(f"/c/{evening.code}/", mo, viewport=screen, **PHONE)
+    (apart,) = page.locator(".seat").evaluate_all(NEAREST)
+    assert apart >= 4
 
 
 def test_a_phone_on_its_side_shows_several_rows(open_page: OpenPage, mo: User, evening: Chouette) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.notation import write_statement
 from chouette.rules.evening import points_of
@@ -23,12 +24,16 @@ class Toast:
     undo: str
 
 
-def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -> Toast | None:
-    """For clicks that moved points, undid something or said several statements; other changes are visible on the table
+#: How many of the statements that were taken back a notice tells.
+TOLD_AT_MOST = 3
+
+
+def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event], gone: Sequence[Action] = ()) -> Toast | None:
+    """For clicks that moved points, undid something, `gone`, or said several statements; other changes are visible on the table
     itself."""
     ended = [event.finished for event in events if isinstance(event, GameFinished)]
     if any(isinstance(action, Undo) for action in actions):
-        return Toast(_("Taken back."), "")
+        return Toast(_taken_back(names, gone), "")
     if ended:
         result = result_in_words(ended[-1], names)
         return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), undo_of(actions))
@@ -50,6 +55,16 @@ def _of_many(actions: Sequence[Action], names: Names) -> str:
     if replies == {Reply.TAKES}:
         return _("{players} take.").format(players=many)
     return _("{players} drop.").format(players=many) if replies == {Reply.DROPS} else ""
+
+
+def _taken_back(names: Names, gone: Sequence[Action]) -> str:
+    if not gone:
+        return _("Taken back.")
+    said = _("Taken back: {said}").format(said=told_together(gone[:TOLD_AT_MOST], names))
+    more = len(gone) - TOLD_AT_MOST
+    if more <= 0:
+        return said
+    return f"{said} " + ngettext("And {number} more step.", "And {number} more steps.", more).format(number=more)
 
 
 def undo_of(actions: Sequence[Action]) -> str:

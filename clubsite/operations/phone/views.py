@@ -1,6 +1,6 @@
 """The addresses of the app: a manifest, a service worker, and a page for when there is no network.
 
-The worker keeps the files of all pages, and hands out a players' page as it was last seen here when nobody answers
+The worker keeps the files of all pages, and hands out a players' page or a console as it was last seen here when nobody answers
 (`static/site/service-worker.js`, `static/site/phone.js`). Browsers allow it over HTTPS or on this very machine only.
 """
 

@@ -29,8 +29,7 @@
     showMute();
   });
 
-  /* The table as it was heard last. A play of one's own was heard step by step. The dice of a play lie there until the next roll,
-     which takes its arrows away. */
+  /* The table as it was heard last. A play of one's own was heard step by step. */
   const heard = () => ({
     last: (by("[data-game-board]")?.dataset.last ?? "").replaceAll("*", ""),
     roll: by("[data-game-board]")?.dataset.roll ?? "",  // its name, another for each

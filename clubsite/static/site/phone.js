@@ -101,11 +101,13 @@
   const root = document.documentElement, keptAt = root.dataset.keptAt;
   let keptLast = 0;
   async function keep() {
-    if (keptAt || !by("[data-kept]") || !("caches" in window) || Date.now() - keptLast < KEEP_EACH_MS) return;
+    const isOld = keptAt || root.dataset.live === "stale" || navigator.onLine === false;  // the age is that of what it shows
+    if (isOld || !by("[data-kept]") || !("caches" in window) || Date.now() - keptLast < KEEP_EACH_MS) return;
     keptLast = Date.now();
     const copy = root.cloneNode(true);
     copy.dataset.keptAt = new Date().toISOString();
-    copy.querySelectorAll("#toasts > *, #sheet-body > *").forEach((passing) => passing.remove());
+    copy.querySelectorAll("#toasts > *, #sheet-body > *, input[name=csrfmiddlewaretoken]").forEach((passing) => passing.remove());
+    copy.querySelectorAll("dialog[open], details[data-menu][open]").forEach((one) => one.removeAttribute("open"));
     const html = new Blob([`<!doctype html>\n${copy.outerHTML}`], { type: "text/html; charset=utf-8" });
     try { await (await caches.open("pages")).put(location.pathname, new Response(html)); } catch { /* no room, or not allowed */ }
   }

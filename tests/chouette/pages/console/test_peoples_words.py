@@ -71,6 +71,12 @@ def test_the_toast_and_the_line_above_the_bar(console: Press) -> None:
         assert '<span class="said">Lucky prend à 2.</span>' in html
 
 
+def test_the_toast_says_what_was_taken_back(console: Press) -> None:
+    console("Mary_Ann drops\nLucky takes")
+    _status, html = console("undo step\nundo step")
+    assert ("Taken back: Mary Ann drops. Lucky takes." if in_english() else "Mary Ann passe. Lucky prend.") in html
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [
