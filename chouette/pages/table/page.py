@@ -19,7 +19,7 @@ from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
 from chouette.pages.shared.proposals import asking_at
-from chouette.pages.table.board import board_html
+from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
     Together,
     answers_together,
@@ -130,6 +130,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "version": evening.chouette.version,
         "shown": evening.chouette.shown,
         "board": board_html(table, names, me, at.half_played),
+        "position": position_of(table, me),
         "new_links": links_told(evening, seat),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
