@@ -32,15 +32,15 @@ from chouette.pages.table.buttons import (
     whom_to_double,
 )
 from chouette.pages.table.clocks import asked_in_words, clocks_now
+from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.legend import legend_of
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import ended_for, offers_for
 from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
-from chouette.pages.table.whose_turn import is_mine, whose_turn
+from chouette.pages.table.whose_turn import has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
-from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
@@ -123,13 +123,13 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     table, names = evening.shown, evening.names
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
-    mine = is_mine(table, me) and not _has_answered(evening, me)
+    mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
         "version": evening.chouette.version,
         "shown": evening.chouette.shown,
-        "board": board_html(table, names, me, at.half_played),
+        "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
@@ -146,6 +146,16 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "asks_me": seat is not None and is_asking(at.screen, seat),
         **_for_all(at),
     }
+
+
+def _board(at: AtTable, seat: Seat | None, names: Names) -> str:
+    """With what its reader can press on it: the roll, and the cubes that they may turn."""
+    shown, table = at.evening.shown, at.evening.table
+    if seat is None or not _has_buttons(table, seat):
+        return board_html(shown, names, Player(seat.word) if seat else None, at.half_played)
+    me = Player(seat.word)
+    rolling = roll_button(table, names, me, at.waiting, at.now)
+    return board_html(shown, names, me, at.half_played, doubles=cube_presses(table, names, me, at.legal), rolling=rolling)
 
 
 def _is_opened(table: Table) -> bool:
@@ -195,15 +205,6 @@ def numbers_now(at: AtTable) -> Context:
     }
 
 
-def _has_answered(evening: Watched, me: Player | None) -> bool:
-    """Whether everything asked of this page is sealed."""
-    round_ = evening.answering
-    if round_ is None or me is None:
-        return False
-    asked = set(round_.asked.players) & set(speaks_for(evening.table, me))
-    return bool(asked) and asked <= round_.answered
-
-
 def _shared(evening: Watched) -> Context:
     """For templates/chouette/table/shared.html."""
     table, names = evening.shown, evening.names
@@ -223,9 +224,13 @@ def _shared(evening: Watched) -> Context:
 def _acts(at: AtTable, seat: Seat, names: Names, chosen: frozenset[str]) -> str:
     """The player's buttons, rendered; none for players who have left: they are spectators."""
     table, me = at.evening.table, Player(seat.word)
-    if (table.closed and not table.suspended) or me in table.gone:
+    if not _has_buttons(table, seat):
         return ""
     return drawn_before("chouette/table/acts.html", {"seat": _of_the_seat(at, seat, me, names), "chosen": sorted(chosen)})
+
+
+def _has_buttons(table: Table, seat: Seat) -> bool:
+    return not (table.closed and not table.suspended) and Player(seat.word) not in table.gone
 
 
 def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[str, object]:
@@ -235,7 +240,6 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
     return {
         "word": me,
         "secret": seat.secret,
-        "roll": roll_button(table, names, me, at.waiting, at.now),
         "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
         "together": together,
         "doubling": doubling,
