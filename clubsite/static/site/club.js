@@ -138,11 +138,18 @@
   /* <button data-print>: the browser's print dialog. */
   document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 
-  /* <button data-copy="id">: the text of that element to the clipboard; the button says so. */
+  /* <button data-copy="id">: the text of that element to the clipboard; the button says so. Only over HTTPS there is a clipboard to
+     write to: phones in the room use http, so there what is selected is copied. */
+  const copy = (element) => {
+    if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent.trim());
+    getSelection().selectAllChildren(element);
+    document.execCommand("copy");
+    getSelection().removeAllRanges();
+  };
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy]");
     if (!button) return;
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+    await copy(document.getElementById(button.dataset.copy));
     const word = button.textContent;
     button.textContent = button.dataset.copied || word;
     setTimeout(() => { button.textContent = word; }, 2000);
