@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from games.tournaments.model.flights import DoubleElimination, FirstLoser, Fresh, Knockout, LastChance, Progressive
+from games.tournaments.model.flights import DoubleElimination, FirstLoser, Fresh, Knockout, Ladder, LastChance, Progressive
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.results import Played
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
@@ -14,8 +14,10 @@ Called = Callable[[str], str]
 
 
 def round_name(bracket: Bracket, number: int) -> str:
-    """`Semi-finals`, or `Round 3` where nothing leads to a final."""
+    """`Semi-finals`, `Round 3` where nothing leads to a final, and what a ladder is played by."""
     form, last = bracket.flight.format, len(bracket.rounds)
+    if isinstance(form, Ladder):
+        return _("Challenge")
     if isinstance(form, DoubleElimination):
         return _round_of_two_losses(bracket, number)
     if isinstance(form, KnockedOut):
@@ -66,6 +68,16 @@ def flight_called(name: str) -> str:
         "group": _("Group"),
         "ladder": _("Ladder"),
     }.get(name) or _numbered(name)
+
+
+def flight_within(name: str) -> str:
+    """The same in the middle of a sentence: `the consolation`."""
+    return {
+        "main": _("the main flight"),
+        "consolation": _("the consolation"),
+        "last_chance": _("the last chance"),
+        "ladder": _("the ladder"),
+    }.get(name) or flight_called(name)
 
 
 def match_called(match: MatchId) -> str:
