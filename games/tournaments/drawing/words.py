@@ -1,5 +1,6 @@
 """What a drawing says: rounds by their names, a match as a sentence, why it stands as it does."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
@@ -96,6 +97,11 @@ def _numbered(name: str) -> str:
 def length_words(length: int) -> str:
     """`to 7`"""
     return _("to {length}").format(length=length)
+
+
+def unbroken(text: str) -> str:
+    """A score stays on one line."""
+    return re.sub(r"(\d)–(\d)", "\\1\u2060–\u2060\\2", text)
 
 
 def feed_words(feed: Feed, matches: Mapping[MatchId, Match], called: Called) -> str:

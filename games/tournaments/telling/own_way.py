@@ -6,7 +6,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.words import Called, feed_words, flight_called
+from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within
 from games.tournaments.formats import lives
 from games.tournaments.model.flights import Fed, Flight, Ladder, Lives, RoundRobin, Rounds, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState
