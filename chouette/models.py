@@ -230,6 +230,34 @@ class SettlementOffer(models.Model):
         return f"{self.by} to {self.to}: {self.said}"
 
 
+class EndedOffer(models.Model):
+    """A settlement offer that came to nothing, and how, so that its two parties read it. `turn` is the number of the board's
+    turn in which it ended."""
+
+    class How(models.TextChoices):
+        """What became of it."""
+
+        DECLINED = "declined"
+        WITHDRAWN = "withdrawn"
+        MOVED = "moved"
+        CHANGED = "changed"
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="ended_offers")
+    game = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    by = models.CharField(max_length=48)
+    to = models.CharField(max_length=48)
+    said = models.CharField(max_length=200)
+    how = models.CharField(max_length=10, choices=How.choices)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["chouette", "game"], name="ended_offers_of_a_game")]
+
+    def __str__(self) -> str:
+        return f"{self.by} to {self.to}: {self.how}"
+
+
 class DiceNumber(SeatNumber):
     """Of a chouette's seat."""
 

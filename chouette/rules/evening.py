@@ -5,6 +5,7 @@ corrections keep the journal); what the sources leave open: house.DECISIONS.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -14,10 +15,11 @@ from chouette.rules.model import actions as say
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Event
-from chouette.rules.model.table import Finished, Game, Payment, Reason, Table
+from chouette.rules.model.table import Finished, Game, Payment, Reason, Roles, Table
+from chouette.rules.places import Said, Way, as_before, of_those_here, with_those_here, with_what_was_said
 from chouette.rules.play.off_screen import off_screen
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.retelling import of_those_here, plain, played_again, said_again, told_again, with_those_here
+from chouette.rules.retelling import plain, played_again, told_again
 from chouette.rules.state.evolve import evolve
 from chouette.rules.state.history import History
 
@@ -262,7 +264,7 @@ def _find(evening: Evening, number: int) -> Told:
 def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> tuple[Event, ...]:
     """Replay the game from its opening with these statements; the points make up the difference.
 
-    While no later game has begun, the line is recomputed; otherwise it stays as it was played.
+    While no later game has begun, the line follows from the corrected game; otherwise it stays as it was played.
     """
     if evening.table.closed:
         raise Refused(Refusal.CLOSED)
@@ -280,9 +282,7 @@ def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> t
         finished = replace(last, roles=told.finished.roles, reasoning=told.finished.reasoning)
         return (did.GameCorrected(number, finished, points, now.foot, now.fresh_box, now.carried),)
     corrected = did.GameCorrected(number, last, points, table.foot, table.fresh_box, table.carried)
-    line = _line_since(evening, table)
-    roles = with_those_here(line, now).roles if before else line.roles
-    return (corrected, did.RolesSet(of_those_here(roles, now)))
+    return (corrected, did.RolesSet(of_those_here(_line_since(evening, table, others_played=bool(before)), now)))
 
 
 def _before(told: Told, action: say.CorrectGame | say.CorrectResult) -> tuple[Action, ...]:
@@ -301,13 +301,33 @@ def _on_its_board(corrected: Finished, played: Finished) -> Finished:
     return replace(corrected, game=replace(corrected.game, board=played.game.board))
 
 
-def _line_since(evening: Evening, table: Table) -> Table:
-    """The table after the corrected game, with everyone who came or went since."""
+def _line_since(evening: Evening, corrected: Table, *, others_played: bool) -> Roles:
+    """The places after the corrected game, with everyone who came or went since."""
     ends = next(at for at in reversed(range(len(evening.in_force))) if _ended_a_game(evening.in_force[at]))
-    for entry in evening.in_force[ends + 1 :]:
-        if not isinstance(entry.action, say.CorrectGame | say.CorrectResult):
-            table = said_again(table, entry.action)
-    return table
+    since = evening.in_force[ends + 1 :]
+    table = as_before(corrected, _ways_told(evening, since))
+    if table is not None:
+        return table.roles
+    table = with_what_was_said(corrected, _said(since))
+    return (with_those_here(table, evening.table) if others_played else table).roles
+
+
+def _ways_told(evening: Evening, since: Sequence[InForce]) -> Iterable[Way]:
+    """How the last game was told, the way in force first; but for one that today's rules would refuse."""
+    with suppress(Refused):
+        yield Way(_after(evening.told[-1]), evening.table, ())
+    for at in reversed(range(len(since))):
+        if isinstance(since[at].action, say.CorrectGame | say.CorrectResult):
+            with suppress(Refused):
+                yield Way(_after(since[at].games[-1]), since[at].table, _said(since[at + 1 :]))
+
+
+def _after(told: Told) -> Table:
+    return played_again(told.opening, told.finished.game.number, told.before, told.actions)
+
+
+def _said(entries: Iterable[InForce]) -> tuple[Said, ...]:
+    return tuple(Said(entry.action, entry.table) for entry in entries)
 
 
 def describe(action: Action) -> str:

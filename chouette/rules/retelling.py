@@ -11,7 +11,7 @@ from chouette.rules.decide import decided
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Event
-from chouette.rules.model.table import Roles, Table
+from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.evolve import evolve
 
@@ -122,30 +122,6 @@ def told_again(told: Sequence[Action], correction: say.CorrectGame | say.Correct
             raise Refused(Refusal.NOT_HERE, statement=type(plain(one)).__name__)
         came[one] -= 1
     return (*correction.actions, *came.elements())
-
-
-def with_those_here(table: Table, now: Table) -> Table:
-    """The table after a corrected game, with those who are here now: whoever only the correction let in, seated or sent out is
-    so for that game."""
-    for player in table.present:
-        if player not in now.present:
-            table = said_again(table, say.Leave(player))
-    for player in table.sitting:
-        if player not in now.sitting:
-            table = said_again(table, say.Return(player))
-    for player in now.sitting:
-        if player in table.present and player not in table.sitting:
-            table = said_again(table, say.SitOut(player))
-    return table
-
-
-def of_those_here(roles: Roles, now: Table) -> Roles:
-    """Whoever has left since has no place, even if their leaving does not hold any more when it is said again."""
-    mates, line = (tuple(one for one in names if one in now.present) for names in (roles.partners, roles.line))
-    if roles.box is None or roles.box in now.present:
-        return Roles(roles.box, mates, line)
-    heir = next(iter((*line, *mates)), None)
-    return Roles(heir, tuple(one for one in mates if one != heir), tuple(one for one in line if one != heir))
 
 
 def is_coming(action: Action) -> bool:

@@ -55,6 +55,8 @@ SHELL = (
     "site/club.js",
     "site/phone.js",
     "chouette/countdown.js",
+    "site/turn.js",
+    "site/cube-turn.svg",
     "site/cube.svg",
     "site/fonts/newsreader-display-latin.woff2",
 )

@@ -9,6 +9,7 @@ a pair `(start, end)`, and `turned_round` converts pairs between the two views.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.boards.presses import Press
 from games.rules.board import BAR, CHECKERS, Board
 
 Arrow = tuple[int, int]
@@ -55,7 +56,7 @@ class CubeOnBoard:
     """One contract's cube. `name`: who the contract is with, as written under the cube; empty where there is only one cube.
     `offered`: the cube has been turned to `value` and awaits an answer; it stands tilted at the side that must answer
     (`owner`). `dead`: nobody can turn it. `mine`: the viewer is the member it is with. `key`: identifies it across live
-    updates."""
+    updates. `double`: what turns it, where the viewer may."""
 
     value: int
     owner: CubeOwner = CubeOwner.CENTRE
@@ -65,6 +66,7 @@ class CubeOnBoard:
     key: str = ""
     dead: bool = False
     mine: bool = False
+    double: Press | None = None
 
 
 @dataclass(frozen=True, slots=True)

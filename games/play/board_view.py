@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from games.boards import in_words, look
 from games.boards.look import Arrow, BoardLook, Colour, CubeOnBoard, DieOnBoard
 from games.boards.page import ToPlay, board_on_page
+from games.boards.presses import Rolling
 from games.notation.plays.refusals import PlayRefused
 from games.notation.plays.text import moves_in
 from games.rules.board import BAR, checkers
@@ -64,15 +65,21 @@ def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM) -> ToPlay:
 
 
 @lru_cache(maxsize=256)
-def board_html(seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str) -> str:
-    """The rendered board; `playing` for the player of the checkers. The names and the language are the reader's."""
-    return render_to_string("games/board.html", {"board": board_on_page(seen, called_by, playing)})
+def board_html(
+    seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str, rolling: Rolling | None = None
+) -> str:
+    """The rendered board; `playing` for the player of the checkers, `rolling` for whoever is to roll. The names and the
+    language are the reader's."""
+    return render_to_string("games/board.html", {"board": board_on_page(seen, called_by, playing, rolling)})
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
-    """The dice on the board and whose roll it is: the roll to play, or the one just played until the next."""
+    """The dice on the board and whose roll it is: the roll to play, also while it waits for a third die, or the one just
+    played until the next."""
     if board.roll:
         return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
+    if board.waiting:
+        return tuple(DieOnBoard(number) for number in board.waiting), board.on_turn
     if board.last is None:
         return (), None
     return tuple(DieOnBoard(number, played=True) for number in board.last.roll), board.last.side

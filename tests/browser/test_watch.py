@@ -141,14 +141,21 @@ def test_every_page_fits_every_screen(open_page: OpenPage, players: str) -> None
         the_bars_screen_is_legible_from_five_metres(page)
 
 
+#: How many lines a name has, and how much of it is out of sight.
+LINES_AND_LOST = """all => all.map(one => [
+    Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
+    Math.max(one.scrollWidth - one.clientWidth, 0),
+])"""
+
+
 def the_bars_screen_is_legible_from_five_metres(page: Page) -> None:
     """Shown 1920 pixels wide, the last of SIZES."""
-    names = [(".score:not([data-long]) .score-name bdi", 30), ("[data-long] > .score-name bdi", 24)]  # in one line, and in two
-    for selector, least in [*names, (".zero-figure", 30), (".watch-who bdi", 24), (".qr-code", 48)]:
+    for selector, least in [(".score-name bdi", 30), (".zero-figure", 30), (".watch-who bdi", 24), (".qr-code", 48)]:
         sizes = page.eval_on_selector_all(selector, "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
         assert min(sizes) >= least, selector
     cubes = page.eval_on_selector_all(".watch-rails .cube", "all => all.map(one => one.getBoundingClientRect().height)")
     assert min(cubes) >= 32
+    assert page.eval_on_selector_all("[data-long] > .score-name bdi", LINES_AND_LOST) == [[2, 0], [2, 0]]
 
 
 def test_the_page_has_landmarks_names_and_an_order_of_headings(open_page: OpenPage, friday: Chouette) -> None:

@@ -33,6 +33,7 @@ from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
 from clubsite.pictures.services import keep_picture
+from clubsite.push.models import Subscription
 from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
 from games.matches.letters import DECLINE as MATCH_MAILS
@@ -116,6 +117,7 @@ class World:
     season: Season
     circle: Circle
     asks: JoinRequest
+    told: Subscription
     guest_token: str = ""
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
@@ -213,6 +215,7 @@ class World:
             "circle_by": {"board": "evenings"},
             "circle_csv": {"board": "evenings"},
             "api_circle_board": {"board": "evenings"},
+            "api_told_browser": {"number": self.told.pk},
             "api_problem": {"code": "NOT_FOUND"},
             "decline_mails": {"token": SUMMARIES.token_of(self.users["player"])},
             "guest_link": {"token": self.guest_token},
@@ -263,6 +266,7 @@ def build() -> World:
         invitation=invite(club, users["monitor"], days=7, most_uses=5),
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
+        told=Subscription(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
         dues=charge(club, [player], Charge(3000, "2026"), kind=DUES, by=users["treasurer"], action_id=uuid4()),
         payment=pay_money(club, player, 400, by=users["treasurer"], action_id=uuid4()),
@@ -296,5 +300,8 @@ def _log_everybody_in(world: World) -> None:
         browser = Client()
         browser.force_login(user)
         world.sessions[who] = browser.cookies["sessionid"].value
+        if who == "player":
+            login = user.sessions.get()
+            world.told = Subscription.objects.create(user=user, login=login, endpoint="https://push.example/of-player")
         action_id = world.players_token if who == "player" else uuid4()
         world.tokens[who] = make_token(user, "program", 7, action_id=action_id)[1] or ""

@@ -15,8 +15,9 @@ from chouette.api.evening.watching import seat_of_login, seat_of_program, shown_
 from chouette.api.refusals import refusals
 from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.json_shapes import EveningState, Version, Word
+from chouette.evening.on_screen.lapsed_offers import told_now
 from chouette.evening.watched import Watched
-from chouette.models import Chouette, Seat, SettlementOffer
+from chouette.models import Chouette, EndedOffer, Seat, SettlementOffer
 from chouette.pages.scoreboard.own_page import Speaker, own_now
 from chouette.pages.table.board import board_of, half_played_for, to_play
 from chouette.pages.table.page import AtTable, read_table
@@ -31,7 +32,7 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.scopes import Scope
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import among, eg
 from games.notation.plays.play import canonical_plays
 from games.rules.board_play import tree_of
 
@@ -69,6 +70,19 @@ class OwnOffer(TypedDict):
     say: Annotated[str, eg("settle ann bob 1.5 to bob", "What accepting it says.")]
 
 
+class EndedOfferShape(TypedDict):
+    """A settlement, offered by this player or to them, that has just come to nothing."""
+
+    by: Word
+    to: Annotated[str, eg("ann")]
+    say: Annotated[str, eg("settle ann bob 1.5 to bob", "What was offered.")]
+    how: Annotated[
+        str,
+        among(EndedOffer.How.values),
+        eg("declined", "moved: dice or checkers have moved since; changed: the cube it was about has changed."),
+    ]
+
+
 class OwnTable(TypedDict):
     """What the player may do on the board of an evening on screen."""
 
@@ -81,6 +95,7 @@ class OwnTable(TypedDict):
     auto_roll: Annotated[bool, eg(False)]
     half_played: Annotated[str, eg("", "What their own side is composing.")]
     offers: list[OwnOffer]
+    ended_offers: list[EndedOfferShape]
     table_waits_for: Annotated[str | None, eg(None, "Who is gone; nobody else may go on for them.")]
 
 
@@ -228,7 +243,7 @@ def seat_shape(evening: Watched, seat: Seat, at: AtTable | None) -> OwnSeat:
 
 def _at_table(at: AtTable, seat: Seat) -> OwnTable:
     evening, me = at.evening, Player(seat.word)
-    own = evening.seats[me]
+    own, speaks = evening.seats[me], set(speaks_for(evening.table, me))
     playing, rolls = to_play(evening.table, me), roller_for(evening.table, me) is not None
     return {
         "plays": list(canonical_plays(tree_of(board)).values()) if playing and (board := board_of(evening.table)) else [],
@@ -238,12 +253,17 @@ def _at_table(at: AtTable, seat: Seat) -> OwnTable:
         "auto_roll": own.auto_roll,
         "half_played": half_played_for(evening.table, me, at.half_played),
         "table_waits_for": waited_for(evening.chouette, evening.table),
-        "offers": [_offer(one) for one in at.offers if {one.by, one.to} & set(speaks_for(evening.table, me))],
+        "ended_offers": [_ended(one) for one in told_now(at.ended, evening.table.game) if {one.by, one.to} & speaks],
+        "offers": [_offer(one) for one in at.offers if {one.by, one.to} & speaks],
     }
 
 
 def _offer(offer: SettlementOffer) -> OwnOffer:
     return {"id": offer.pk, "by": offer.by, "to": offer.to, "say": offer.said}
+
+
+def _ended(offer: EndedOffer) -> EndedOfferShape:
+    return {"by": offer.by, "to": offer.to, "say": offer.said, "how": offer.how}
 
 
 def _speaker(speaker: Speaker) -> OwnSpeaker:

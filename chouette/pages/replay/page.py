@@ -26,6 +26,7 @@ from clubsite.kit.points import points_text, sign_of
 from games.boards.in_words import Names as SideNames
 from games.boards.page import BoardOnPage, board_on_page
 from games.play.replay.moves import Row, move_rows
+from games.play.talk.lines import text_of
 from games.rules.cube import Side
 
 Context = dict[str, object]
@@ -230,4 +231,4 @@ def talk_at(found: ToReplay, moment: Moment, reader: Player | None) -> list[Cont
     if not last_here:  # of several moments of one statement, the last shows the messages
         return []
     said = messages_for(found.chouette, table, record.game, reader)
-    return [{"name": one.name, "text": one.text} for one in said if moment.record <= one.record < until]
+    return [{"name": one.name, "text": text_of(one)} for one in said if moment.record <= one.record < until]

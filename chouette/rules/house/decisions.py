@@ -357,7 +357,8 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "AC45",
         "An earlier game is corrected: does the line change?",
-        "Only if no later game has begun; games already played were played in the order they were played in.",
+        "Only if no later game has begun, or that one was set aside; games already played were played in the order they were "
+        "played in. Where it makes the same places as the game told before, everybody has the place they had.",
         "The past cannot be reseated.",
     ),
     Decision(

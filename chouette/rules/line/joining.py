@@ -49,7 +49,7 @@ def leave(turn: Turn, action: Leave) -> None:
         raise Refused(Refusal.SETTLE_BEFORE_LEAVING, player=player)
     turn.say(PlayerLeft(player))
     if turn.table.roles.box == player:
-        turn.say(RolesSet(_without_box(turn.table)))
+        turn.say(RolesSet(without_box(turn.table)))
     if game is None:
         end_proxies_of_leavers(turn)
 
@@ -68,7 +68,8 @@ def _leaves_a_board_to_nobody(table: Table, player: Player) -> bool:
     return all(one in table.sitting or one in table.gone for one in others)
 
 
-def _without_box(table: Table) -> Roles:
+def without_box(table: Table) -> Roles:
+    """The roles when whoever has the box is not there: it passes to the first in line who plays."""
     roles = table.roles
     line = (*roles.partners, *roles.line)
     heir = next(iter(table.playing(roles.line) or table.playing(line)), None)

@@ -55,6 +55,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "offline": reverse("offline"),
         "doors": [reverse("account_login"), reverse("account_logout")],
         "policy": POLICY,
+        "icon": static(ICONS[0][0]),
     }
     script = f"self.SHELL = {json.dumps(shell)};\nimportScripts({json.dumps(static('site/service-worker.js'))});\n"
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")

@@ -6,12 +6,12 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const fill = (sentence, holes) => sentence.replace(/\{(\w+)\}/g, (_, hole) => holes[hole]);
 
-  /* ---- preferences: data-board-colours, -direction and -pips on <html>, kept by this browser ---------------------------- */
+  /* ---- preferences: data-board-colours, -direction, -pips and -forced on <html>, kept by this browser ---------------------------- */
   const attribute = (name) => `data-board-${name}`, html = document.documentElement;
   const kept = (name) => { try { return localStorage.getItem(attribute(name)); } catch { return null; } };
   const keep = (name, value) => { try { localStorage.setItem(attribute(name), value); } catch { /* a browser without storage */ } };
   const prefer = (name, value) => (value ? html.setAttribute(attribute(name), value) : html.removeAttribute(attribute(name)));
-  ["colours", "direction", "pips"].forEach((name) => prefer(name, kept(name)));
+  ["colours", "direction", "pips", "forced"].forEach((name) => prefer(name, kept(name)));
   document.addEventListener("change", ({ target }) => {
     const name = target.dataset.boardPreference;
     if (!name) return;
@@ -278,6 +278,13 @@
       lay(board, turn);
     },
   };
+  /* The next step of what plays itself (board-forced.js), if there is one; `left` says whether there is another after it. */
+  document.addEventListener("board:play", ({ target, detail }) => {
+    const turn = turns.get(target.id), step = turn?.key === detail.turn && turn.choices[0];
+    if (!step) return;
+    move(target, turn, [step]);
+    detail.left = !turn.isComplete;
+  }, { capture: true });
   const playing = (element) => {
     const board = boardOf(element), turn = turns.get(board?.id);
     return turn ? { board, turn } : {};

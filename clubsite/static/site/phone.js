@@ -6,10 +6,10 @@
   const all = (selector) => [...document.querySelectorAll(selector)];
 
   /* What this phone's owner wants, kept in this browser alone. Awake unless switched off; calls only if switched on. */
-  const KEPT = "club-phone", USUAL = { awake: true, vibrate: false, sound: false };
+  const KEPT = "club-phone", USUAL = { awake: true, vibrate: false, sound: false, table: true };
   const wishes = () => { try { return { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT)) }; } catch { return USUAL; } };
   const wish = (name, on) => { try { localStorage.setItem(KEPT, JSON.stringify({ ...wishes(), [name]: on })); } catch { /* keeps nothing */ } };
-  const CAN = { awake: "wakeLock" in navigator, vibrate: "vibrate" in navigator, sound: "AudioContext" in window };
+  const CAN = { awake: "wakeLock" in navigator, vibrate: "vibrate" in navigator, sound: "AudioContext" in window, table: "AudioContext" in window };
 
   /* A page with [data-awake] keeps the screen on. The system lets go of it when the page is hidden. */
   let lock = null;
@@ -20,14 +20,16 @@
     document.documentElement.toggleAttribute("data-stays-awake", Boolean(lock && !lock.released));
   }
 
-  /* [data-due="what"]: something is due from whoever holds this phone. Called once for each, and again only after it was gone. */
+  /* [data-due="what"]: something is due from whoever holds this phone, and at a table it is their turn. Called once for each, and
+     again only after it was gone. A tab that is not in front can sound, if it was touched before. */
   let called = new Set();
   function call() {
     const due = new Set(all("[data-due]").map((element) => element.dataset.due).filter(Boolean));
+    if (by(".table-now[data-mine]")) due.add("turn");
     const news = [...due].some((what) => !called.has(what));
     called = due;
-    if (!news || document.hidden) return;
-    if (wishes().vibrate && CAN.vibrate) navigator.vibrate([120, 80, 120]);
+    if (!news) return;
+    if (wishes().vibrate && CAN.vibrate && !document.hidden) navigator.vibrate([120, 80, 120]);
     if (wishes().sound && CAN.sound) ring();
   }
 
@@ -50,7 +52,7 @@
 
   /* The switches, in templates/parts/this_phone.html. */
   function switches() {
-    for (const box of all("[data-phone] input")) {
+    for (const box of all("[data-phone] input[name]")) {
       const can = CAN[box.name];
       box.closest("label").hidden = !can;
       box.checked = can && wishes()[box.name];
@@ -58,7 +60,7 @@
     for (const part of all("[data-phone]")) part.hidden = !Object.values(CAN).some(Boolean);
   }
   document.addEventListener("change", ({ target }) => {
-    if (!target.closest?.("[data-phone]")) return;
+    if (!target.name || !target.closest?.("[data-phone]")) return;
     wish(target.name, target.checked);
     if (target.checked && target.name === "sound") ring();
     if (target.checked && target.name === "vibrate") navigator.vibrate(120);

@@ -145,22 +145,16 @@ def changes(draft: Draft, told: Told, everybody: list[Player]) -> list[Draft]:
     return made
 
 
-def same_places(back: Evening, before: Evening) -> None:
-    """Where somebody has left in between, the box they would have had may go to another of those who are here."""
-    now, then = back.table.roles, before.table.roles
-    if set(before.table.scores) == set(before.table.present):
-        assert now == then
-    assert {now.box, *now.partners, *now.line} == {then.box, *then.partners, *then.line}
-
-
 def check_there_and_back(evening: Evening, told: Told, draft: Draft) -> bool:
-    """Whether the change is possible; if so, it loses no point, and changing it back restores every one."""
+    """Whether the change is possible; if so, it loses no point and no player, and changing it back restores every point and
+    place."""
     as_it_was = draft_of(told)
     try:
         there = evening.perform(draft.correction(told))
     except Refused:
         return False
     assert sum(there.table.scores.values()) == 0
+    assert sorted(there.table.present) == sorted(evening.table.present)
     (now,) = [one for one in there.told if one.finished.game.number == draft.number]
     assert sum(now.finished.game.deltas.values()) == 0
     assert draft.retold(told).refused is None
@@ -169,7 +163,7 @@ def check_there_and_back(evening: Evening, told: Told, draft: Draft) -> bool:
         one: score for one, score in evening.table.scores.items() if score
     }
     assert [dict(one.game.deltas) for one in back.games] == [dict(one.game.deltas) for one in evening.games]
-    same_places(back, evening)
+    assert back.table.roles == evening.table.roles
     assert play(write_sheet(back)).table.scores == back.table.scores
     return True
 
@@ -252,3 +246,45 @@ def test_whoever_has_left_gets_no_place_by_a_correction_though_their_leaving_doe
         evening = said(evening, read_statement(line))
     assert evening.table.gone == (Player("bob"),)
     assert Player("bob") not in evening.table.present
+
+
+SINGLE = "game; box wins single"
+SET_ASIDE = "game; box wins single; undo; set aside"
+
+
+def test_whoever_came_after_a_game_that_was_set_aside_is_still_there_when_the_one_before_is_corrected() -> None:
+    came = table_of(PLAIN, SINGLE, SET_ASIDE, "eli joins")
+    assert order(came) == "ann: cal dee bob eli"
+    corrected_ = at(came, "correct game 1 team wins single")
+    assert order(corrected_) == "bob: cal dee ann eli"
+    assert order(at(corrected_, "correct game 1 box wins single")) == "ann: cal dee bob eli"
+
+
+def test_whoever_came_or_went_during_a_game_that_was_set_aside_did_so_though_the_one_before_is_corrected() -> None:
+    came = table_of(PLAIN, SINGLE, "game; eli joins; cal leaves; bob sits out; box wins single; undo; set aside")
+    assert order(came) == "ann: dee bob eli"
+    assert order(at(came, "correct game 1 team wins single")) == "dee: ann eli bob"
+    there_and_back = at(came, "correct game 1 team wins single; correct game 1 box wins single")
+    assert (order(there_and_back), there_and_back.table.sitting) == (order(came), ("bob",))
+
+
+def test_a_correction_there_and_back_leaves_the_only_one_who_has_not_left_in_line() -> None:
+    """Found by an invented evening: everybody but bob has left, and bob sits out."""
+    said_since = "cal leaves; game; bob sits out; box wins single; undo; set aside; ann leaves"
+    alone = table_of("sheet plain; box ann; line bob cal", SINGLE, said_since)
+    assert (alone.table.roles.box, alone.table.roles.line) == (None, ("bob",))
+    for there in ("team wins single", "box wins gammon"):
+        back = at(alone, f"correct game 1 {there}; correct game 1 box wins single")
+        assert back.table.roles == alone.table.roles
+
+
+def test_a_correction_that_makes_the_same_places_moves_nobody() -> None:
+    """Whoever was named captain before stays it when only a gammon was forgotten."""
+    named = table_of(PLAIN, SINGLE, "line dee bob cal")
+    assert order(at(named, "correct game 1 box wins gammon")) == "ann: dee bob cal"
+
+
+def test_what_was_said_since_a_correction_is_said_again_when_it_is_taken_back() -> None:
+    there = at(table_of(PLAIN, SINGLE, "dee leaves"), "correct game 1 team wins single; eli joins")
+    assert order(there) == "bob: cal ann eli"
+    assert order(at(there, "correct game 1 box wins single")) == "ann: cal bob eli"
