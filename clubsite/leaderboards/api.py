@@ -193,9 +193,8 @@ def get_leaderboard(request: Request, slug: str, board: str) -> Response:
 def _check_over(over: str, club: Club) -> None:
     """Raises ValidationError where no time is called that."""
     if over and period_of(over, club.pk) is None:
-        raise ValidationError(
-            {"over": [gettext("Say a day, a month, a season of the club or “all”: 2026-11-20, 2026-11, season-3.")]}
-        )
+        known = gettext("Say a day, a month, a season of the club or “all”: 2026-11-20, 2026-11, season-3.")
+        raise ValidationError({"over": [known]})
 
 
 def _of_reader(user: Visitor, wanted: Wanted) -> OwnRunShape | None:

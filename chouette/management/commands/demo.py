@@ -1,4 +1,4 @@
-"""`manage.py demo`: clubs, members, finished evenings and a running one, matches, and a tournament, to explore and play with."""
+"""`manage.py demo`: clubs, members, finished evenings and a running one, matches and a tournament, to explore."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -25,8 +25,8 @@ _QUIET = frozenset({MatchState.BYE, MatchState.EMPTY})
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One line of a match. `tone`: won, lost, open, vacant; `link` shows that player's way, if somebody is there; `small`: it is
-    so long that the wall writes it smaller."""
+    """One line of a match. `tone`: won, lost, open, vacant; `link` shows that player's way, if somebody is there; `small`: so
+    long that the wall writes it smaller."""
 
     text: str
     full: str

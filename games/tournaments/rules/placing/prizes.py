@@ -2,7 +2,8 @@
 
 Prizes of tied places are added and divided; each is cut to the unit, and all that is left goes to the first (the first
 entered, if the first place is shared); a cent that is lost between flights goes to the first place of the first of them. What
-the shares leave below a hundred percent is kept. A side pool is paid to the best of its members in the first flight. Source: section 1.9 of the tournament facts, scenario 58.
+the shares leave below a hundred percent is kept. A side pool is paid to the best of its members in the first flight. Source:
+section 1.9 of the tournament facts, scenario 58.
 """
 
 from collections import defaultdict
@@ -96,8 +97,8 @@ def _of_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prize
 
 
 def _cut_of(tournament: Tournament, prizes: Prizes, pool: int) -> int:
-    """What one flight has of the pool, to the cent. What is lost where each is cut goes to the first flight with prizes, so that
-    all of the shares is paid."""
+    """What one flight has of the pool, to the cent. What is lost where each is cut goes to the first flight with prizes,
+    so that all of the shares is paid."""
     every = tournament.money.prizes
     order = [flight.name for flight in tournament.flights]
     own = pool * sum(prizes.shares) // _WHOLE
