@@ -17,6 +17,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader, Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.persons.slips import with_slips
+from games.tournaments.services.wording import in_words
 
 UNDO = "ask undo"
 
@@ -28,8 +29,8 @@ def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
         return last
     try:
         _check(shared, shared.speaker(who), last)
-    except TournamentRefused:
-        return replace(last, undo="")
+    except TournamentRefused as why:
+        return replace(last, undo="", barred=in_words(why))
     return last
 
 
