@@ -200,6 +200,7 @@ class World:
     def _special(self) -> dict[str, dict[str, object]]:
         """Addresses where the same parameter means something else."""
         return {
+            "game": {"key": "tabula"},
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
             **{name: {"series_id": self.series.pk} for name in OF_A_SERIES},
             **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},

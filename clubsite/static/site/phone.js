@@ -114,11 +114,18 @@
     note.textContent = note.dataset.kept.replace("{time}", new Intl.DateTimeFormat(root.lang, shape).format(at));
     note.hidden = false;
   }
-  /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here. */
+  /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here, which is
+     said first. */
   const TAPS = "club-taps:";
   const keptTaps = () => { try { return Object.keys(localStorage).filter((key) => key.startsWith(TAPS)); } catch { return []; } };
-  document.addEventListener("submit", ({ target }) => {
-    if (target.matches("[data-forgets]")) keptTaps().forEach((key) => localStorage.removeItem(key));
+  document.addEventListener("submit", (event) => {
+    const form = event.target, taps = keptTaps();
+    if (!form.matches("[data-forgets]")) return;
+    if (taps.length && form.dataset.unwritten) {
+      event.preventDefault();
+      document.dispatchEvent(new CustomEvent("club:say", { detail: form.dataset.unwritten }));
+      delete form.dataset.unwritten;
+    } else taps.forEach((key) => localStorage.removeItem(key));
   });
   for (const note of all("[data-taps-kept]")) note.hidden = !keptTaps().length;
 

@@ -38,6 +38,14 @@ def test_a_label_with_room_stands_where_its_line_ends() -> None:
     assert spread([20.0, 80.0], LABEL_GAP, LABEL_TOP, LABEL_BOTTOM) == [20.0, 80.0]
 
 
+def test_names_that_begin_alike_are_told_apart_at_their_lines() -> None:
+    names = ["Maximiliane von Hohenfels-Schwarzenberg", "Maximilian von Hohenfels-Schwarzenburg", "Bob", "Jean-Sébastien"]
+    lines = running_scores_plot([Series(name, [0, 4]) for name in names]).lines
+    assert [line.short for line in lines] == ["Maxi…berg", "Maxi…burg", "Bob", "Jean-Séb…"]
+    assert lines[0].long != lines[1].long
+    assert max(len(line.long) for line in lines) <= 22
+
+
 def test_two_labels_that_meet_give_way_equally() -> None:
     assert spread([50.0, 50.0], 8, 0, 100) == [46.0, 54.0]
 

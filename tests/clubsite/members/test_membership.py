@@ -114,6 +114,14 @@ def test_an_owner_who_is_not_the_last_may_go(web: Client, club: Club, tom: User,
     assert web.get(reverse("club", args=[club.slug])).status_code == 404
 
 
+def test_whoever_leaves_reads_first_what_is_not_settled(web: Client, club: Club, ann: User) -> None:
+    page = reverse("leave_club", args=[club.slug])
+    assert "Not settled yet" not in at(web, ann).get(page).text
+    post("test:owes", club, [Line(seat_member(club, ann), find_or_add_player(club, "Bob"), 10)], kind="game")
+    assert "Not settled yet" in web.get(page).text
+    assert "\u22122½" in web.get(page).text
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_two_owners_who_resign_at_once_one_stays(club: Club, tom: User, ann: User) -> None:
     set_roles(club, of(ann, club).pk, [Role.OWNER], [], tom)
