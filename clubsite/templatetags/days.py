@@ -11,6 +11,6 @@ register = template.Library()
 
 
 @register.filter("date", expects_localtime=True, is_safe=False)
-def date_in_words(value: object, wanted: str | None = None) -> str:
+def date_in_words(value: date | str | None, wanted: str | None = None) -> str:
     """As Django's, for a day or moment; anything else is left to it."""
     return day_in_words(value, wanted) if isinstance(value, date) else date_of_django(value, wanted)
