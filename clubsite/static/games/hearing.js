@@ -29,7 +29,8 @@
     showMute();
   });
 
-  /* The table as it was heard last. A play of one's own was heard step by step. */
+  /* The table as it was heard last. A play of one's own was heard step by step. The dice of a play lie there until the next roll,
+     which takes its arrows away. */
   const heard = () => ({
     last: (by("[data-game-board]")?.dataset.last ?? "").replaceAll("*", ""),
     roll: by("[data-game-board]")?.dataset.roll ?? "",  // its name, another for each
@@ -41,7 +42,7 @@
     const now = heard(), was = before;
     before = now;
     if (now.last && now.last !== was.last) {
-      if (own !== now.last) sound("checker", now.last.split(" ").length);
+      if (!own) sound("checker", now.last.split(" ").length);
       own = "";
     }
     if (now.roll && now.roll !== was.roll) sound("dice");
