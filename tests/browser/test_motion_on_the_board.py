@@ -71,6 +71,7 @@ def forget(page: Page) -> None:
 def ways(page: Page) -> list[list[tuple[float, float]]]:
     """Of each checker that flew, the spots on its way, without the moments it waits."""
     found = []
+    page.wait_for_function("window.begun.some(one => /\\bgb-c\\b/.test(one.kind))")  # what is read may be a moment older
     for motion in begun(page, "gb-c"):
         way: list[tuple[float, float]] = []
         for frame in motion["frames"]:
@@ -183,6 +184,7 @@ def test_dice_tumble_once_for_each_roll(open_page: OpenPage, friday: Chouette) -
 
 def tumbling(page: Page) -> list[object]:
     """Of the dice themselves, not of their pips."""
+    page.wait_for_function("window.begun.length")
     found: list[object] = page.evaluate("window.begun.filter(one => /scale/.test(one.frames[0].transform ?? ''))")
     return found
 
@@ -192,6 +194,7 @@ def test_both_dice_of_the_opening_are_seen_each_on_its_own_half(open_page: OpenP
     rolls(ann, "31", "Your play: 3-1.")
     expect(bob.locator(".gb-die")).to_have_count(2)
     for page in (ann, bob):
+        page.wait_for_function("window.begun.some(one => one.kind === 'gb-die')")
         (lower,) = begun(page, "gb-die")
         start, stays, end = (float(frame["transform"].split("(")[1].split("px")[0]) for frame in lower["frames"])
         assert (lower["number"], start == stays, abs(end - start)) == ("1", True, 180)
