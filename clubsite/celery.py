@@ -63,6 +63,8 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "tell members of the end": {"task": "clubsite.farewell.tasks.mail_farewells", "schedule": crontab()},
     "delete clubs": {"task": "clubsite.farewell.tasks.delete_clubs", "schedule": crontab(hour=3, minute=20)},
     "back up by night": {"task": "clubsite.operations.tasks.back_up_by_night", "schedule": crontab(hour=2, minute=40)},
+    "tell whose turn it is": {"task": "clubsite.push.tasks.tell_turns", "schedule": 5.0},
+    "forget what was told": {"task": "clubsite.push.tasks.forget_old", "schedule": crontab(hour=3, minute=45)},
     "audit the ledger": {"task": "clubsite.ledger.tasks.audit_ledger", "schedule": crontab(hour=3, minute=30)},
 }
 

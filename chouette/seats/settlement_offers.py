@@ -12,8 +12,9 @@ from django.db import transaction
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import statement_of
+from chouette.evening.on_screen.lapsed_offers import end
 from chouette.evening.services import locked_table, perform_locked, show_change
-from chouette.models import Chouette, Seat, SettlementOffer
+from chouette.models import Chouette, EndedOffer, Seat, SettlementOffer
 from chouette.notation import read_statement, write_statement
 from chouette.rules.cubes.settlements import with_any_roll
 from chouette.rules.line.stand_ins import speaks_for
@@ -44,6 +45,7 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
     assert table.game is not None
     between = {"chouette": chouette, "game": table.game.number, "by": by, "to": to}
     said = write_statement(action)
+    EndedOffer.objects.filter(chouette=chouette, by__in=(by, to), to__in=(by, to)).delete()  # the new one says it better
     SettlementOffer.objects.filter(**between).exclude(said=said).delete()  # a tap on the earlier one must not accept this one
     _offer, made = SettlementOffer.objects.get_or_create(**between, defaults={"said": said})
     if made:
@@ -78,9 +80,10 @@ def end_offer(seat: Seat, offer_id: int) -> None:
     """Decline an offer to this seat, or withdraw one of its own. Raises SeatRefused if it is no longer open."""
     chouette, table, me = _at_table(seat)
     offer = _open_offer(chouette, offer_id)
-    if offer is None or not {offer.by, offer.to} & set(speaks_for(table, me)):
+    speaks = speaks_for(table, me)
+    if offer is None or not {offer.by, offer.to} & set(speaks):
         raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
-    offer.delete()
+    end(offer, table.game, EndedOffer.How.WITHDRAWN if offer.by in speaks else EndedOffer.How.DECLINED)
     show_change(chouette)
 
 

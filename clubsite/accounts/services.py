@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
@@ -76,8 +77,9 @@ def forget_unconfirmed_sign_ups() -> int:
 def close_login(user: User) -> None:
     """End this login on every device. Raises `OnlyOwner`.
 
-    The user's memberships, address, passkeys and personal links go. Their players stay as guests with their history, because
-    the book refers to them; the row itself stays, stripped of personal data, because the log says who wrote what.
+    The user's memberships, address, passkeys, sessions with the browsers that are told, and personal links go. Their players
+    stay as guests with their history, because the book refers to them; the row itself stays, stripped of personal data, because
+    the log says who wrote what.
     """
     end_all(user)
     for club in Club.objects.filter(memberships__user=user).order_by("pk"):  # all code locks clubs in this order
@@ -90,6 +92,7 @@ def close_login(user: User) -> None:
     renew_links(players)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
+    Session.objects.filter(logged_in__user=user).delete()
     user.username, user.is_active = f"closed-{user.pk}", False
     user.email = user.shown_name = user.first_name = user.last_name = user.language = user.time_zone = user.dice_names = ""
     user.set_unusable_password()

@@ -1,7 +1,7 @@
 """The forms about cash and about the book, which turn what is typed into players, quarters, cents and days."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -19,6 +19,7 @@ from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.statements import Wanted
 from clubsite.ledger.cash.paying import Handed
 from clubsite.ledger.models import BookRules, Holder
+from clubsite.ledger.rules.currencies import is_currency
 from clubsite.ledger.selectors import holder_name, names_of
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
@@ -26,7 +27,9 @@ from clubsite.members.selectors import players_of
 TILL = "till"
 LONGEST_MEMO = 200
 NO_DAY = _("That is no day of the calendar: write it as 2026-11-24.")
+NO_CURRENCY = _("There is no such currency. Write it as banks do: EUR, GBP, USD.")
 NO_SUCH_DAY = _("Choose a day between 1900 and 9998.")
+BEFORE_THE_FIRST = _("That day lies before the first.")
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(9998, 12, 31)  # beyond these there is no midnight in some time zones
 
 
@@ -35,16 +38,6 @@ def in_quarters(points: Decimal) -> int:
     if points * 4 % 1:
         raise ValidationError(_("Points are written in quarters: 0.25, 0.5, 0.75, 1."))
     return int(points * 4)
-
-
-def beginning_of(day: date) -> datetime:
-    """Midnight in the reader's time zone."""
-    return timezone.make_aware(datetime.combine(min(max(day, FIRST_DAY), LAST_DAY), time.min))
-
-
-def end_of(day: date) -> datetime:
-    """The midnight after the day."""
-    return beginning_of(min(day, LAST_DAY) + timedelta(days=1))
 
 
 MOST = Decimal(1_000_000)
@@ -218,6 +211,12 @@ class BookRulesForm(PlainForm):
     remind_after_days = forms.IntegerField(label=_("for at least so many days"), min_value=0, max_value=3650)
     remind_weekly = forms.BooleanField(label=_("Remind them every week without being asked"), required=False)
 
+    def clean_currency(self) -> str:
+        code: str = self.cleaned_data["currency"].upper()
+        if code and not is_currency(code):
+            raise ValidationError(NO_CURRENCY)
+        return code
+
     def clean_remind_over(self) -> Decimal:
         points: Decimal = self.cleaned_data["remind_over"]
         in_quarters(points)
@@ -247,7 +246,7 @@ class BookRulesForm(PlainForm):
         given = self.cleaned_data
         return {
             "cents_per_point": int((given["worth"] or 0) * 100),
-            "currency": given["currency"].upper(),
+            "currency": given["currency"],
             "remind_over": in_quarters(given["remind_over"]),
             "remind_after_days": given["remind_after_days"],
             "remind_weekly": given["remind_weekly"],
@@ -280,18 +279,18 @@ class StretchForm(PlainForm):
     def wanted(self) -> Wanted:
         """The lines asked for, of a form that is valid."""
         said = self.cleaned_data
-        since, until, other = said["since"], said["until"], said["other"]
+        other = said["other"]
         others: tuple[Holder, ...] | None = None
         if other:
             others = (None,) if other == TILL else tuple(names_of(self.players[other]))
-        return Wanted(beginning_of(since) if since else None, end_of(until) if until else None, others)
+        return Wanted(said["since"], said["until"], others)
 
 
 def check_order(form: PlainForm, said: Mapping[str, Any]) -> None:
     """The second day may not lie before the first."""
     since, until = said.get("since"), said.get("until")
     if since and until and until < since:
-        form.add_error("until", _("That day lies before the first."))
+        form.add_error("until", BEFORE_THE_FIRST)
 
 
 class MomentForm(PlainForm):

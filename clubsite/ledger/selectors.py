@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Case, F, Min, Q, QuerySet, Sum, When
-from django.db.models.functions import Coalesce, TruncDate
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from clubsite.kit.name_order import NameKey, name_key
 from clubsite.members.models import Club, Player
 
+from .days import counts_on, day_of
 from .models import Account, ClosedPeriod, Entry, Holder, Transfer, Unit
 from .rules.settle_up import fewest_payments
 from .rules.zero_sum import is_zero_sum
@@ -230,9 +231,10 @@ def transfers_of_players(players: Collection[int], unit: Unit = Unit.POINTS) -> 
 
 
 def transfers_of_club(club: Club, unit: Unit) -> Iterator[Transfer]:
-    """The whole book of one unit, oldest first, streamed."""
-    transfers = Transfer.objects.filter(entry__club=club, payer__unit=unit).order_by("id")
-    return transfers.select_related("entry__created_by", "payer__player", "payee__player").iterator(chunk_size=2000)
+    """The whole book of one unit, day by day from the oldest, streamed."""
+    transfers = Transfer.objects.filter(entry__club=club, payer__unit=unit).order_by(counts_on(club), "id")
+    beside = ("entry__created_by", "entry__club", "payer__player", "payee__player")
+    return transfers.select_related(*beside).iterator(chunk_size=2000)
 
 
 class CashFrom(NamedTuple):
@@ -269,14 +271,8 @@ def last_closed_day(club: Club) -> date | None:
 def beginning_of_book(club: Club) -> date:
     """The day on which the club was founded here, or an earlier one for which something is written."""
     founded = timezone.localdate(club.created_at, club.zone)
-    day = Coalesce("day", TruncDate("created_at", tzinfo=club.zone))
-    written: date | None = Entry.objects.filter(club=club).aggregate(first=Min(day))["first"]
+    written: date | None = Entry.objects.filter(club=club).aggregate(first=Min(counts_on(club, "")))["first"]
     return min(founded, written or founded)
-
-
-def day_of(entry: Entry) -> date:
-    """The day for which the entry counts."""
-    return entry.day or timezone.localdate(entry.created_at, entry.club.zone)
 
 
 def closed_period_of(entry: Entry) -> str:

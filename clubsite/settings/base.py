@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "clubsite.accounts",
     "clubsite.accounts.sessions",
     "clubsite.webhooks",
+    "clubsite.push",
     "clubsite.farewell",
     "clubsite.asking",
     "clubsite.pictures",
@@ -134,7 +135,9 @@ TEMPLATES = [
             ],
             "builtins": [
                 "clubsite.templatetags.points",
+                "clubsite.templatetags.days",
                 "clubsite.templatetags.letters",
+                "clubsite.templatetags.notifications",
                 "clubsite.templatetags.wayfinding",
                 "clubsite.templatetags.passkeys",
                 "clubsite.templatetags.reachable",
@@ -161,6 +164,9 @@ TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER") or "6
 
 SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mail begin with
 SECURITY_CONTACT = security_contact(os.environ.get("CLUB_SECURITY_CONTACT", ""))
+PUSH_KEY = ""  # signs notifications; without one none are offered
+# Whom a push service may write to if something is wrong with our messages.
+PUSH_CONTACT = SECURITY_CONTACT or (SITE_ADDRESS if SITE_ADDRESS.startswith("https:") else "mailto:club@localhost")
 DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
 EMAIL_BACKEND = "clubsite.operations.mail.counted.EmailBackend"
 EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as lost

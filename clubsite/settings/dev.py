@@ -3,7 +3,7 @@
 import os
 
 from clubsite.embedded.cluster import Cluster
-from clubsite.embedded.data_folder import data_folder, secret_key
+from clubsite.embedded.data_folder import data_folder, push_key, secret_key
 
 from .environment import leave_if_wrong
 
@@ -14,6 +14,7 @@ from .base import DATABASES  # noqa: E402
 
 DEBUG = False
 SECRET_KEY = secret_key()
+PUSH_KEY = os.environ.get("CLUB_PUSH_KEY") or push_key()
 STATIC_ROOT = data_folder() / "static"
 
 # Phones use whatever name or address this machine has in the club's network, which cannot be listed beforehand. The Host header

@@ -54,6 +54,7 @@ def troubles_at_home(given: Mapping[str, str]) -> list[str]:
     free one for 0."""
     return [
         *_sender(given.get("CLUB_MAIL_FROM", "")),
+        *_push_key(given.get("CLUB_PUSH_KEY", "")),
         *_security_contact(given.get("CLUB_SECURITY_CONTACT", "")),
         *_broker(given.get("CLUB_BROKER_URL", "")),
         *_one_of("CLUB_LOG_FORMAT", given.get("CLUB_LOG_FORMAT", ""), ("json", "lines")),
@@ -88,6 +89,13 @@ def _secret_key(key: str) -> list[str]:
     if len(key) < SHORTEST_KEY or len(set(key)) < FEWEST_DIFFERENT:
         return [f"CLUB_SECRET_KEY is too easy to guess: it needs at least {SHORTEST_KEY} different letters; {how}."]
     return []
+
+
+def _push_key(key: str) -> list[str]:
+    if not key or re.fullmatch(r"[A-Za-z0-9_-]{43}", key):
+        return []
+    how = "make one with: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
+    return [f"CLUB_PUSH_KEY is wrong: the key that signs notifications has 43 letters, digits, - and _; {how}."]
 
 
 def _hosts(names: str) -> list[str]:

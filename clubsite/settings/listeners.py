@@ -99,6 +99,14 @@ MATCH_NOTICES = ("games.tournaments.telling.calls.notices_of", "games.matches.no
 # Who counts what waits for whoever is logged in, by the address of the list where it stands; see `clubsite.members.waiting`.
 WAITING = ("games.matches.notices.waiting_for",)
 
+# Where something may wait for somebody who is not there, of which their browsers are told: a `clubsite.push.turns.Turns` by the
+# word with which the names of its places begin.
+PUSH_TURNS = {
+    "chouette": "chouette.pages.table.my_turn.TURNS",
+    "match": "games.matches.pages.my_turn.TURNS",
+    "tournament": "games.tournaments.telling.my_call.TURNS",
+}
+
 # What is not over yet in a club, without which it is archived: see `clubsite.farewell.under_way`.
 UNDER_WAY = (
     "chouette.evening.club_evenings.under_way",
@@ -115,6 +123,7 @@ ABOUT_ME = (
     "clubsite.pages.own_rows.clubs",
     "clubsite.ledger.books.about_me.of_the_book",
     "clubsite.pages.own_rows.of_the_clubs",
+    "clubsite.push.about_me.of_notifications",
     "clubsite.invitations.about_me.of_invitations",
     "games.matches.about_me.of_matches",
     "games.tournaments.telling.about_me.of_tournaments",

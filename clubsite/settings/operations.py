@@ -60,6 +60,8 @@ SHELL = (
     "site/club.js",
     "site/phone.js",
     "chouette/countdown.js",
+    "site/turn.js",
+    "site/cube-turn.svg",
     "chouette/console.js",
     "chouette/kept-taps.js",
     "site/cube.svg",

@@ -13,6 +13,7 @@ from .logs import logging_as  # noqa: E402
 
 DEBUG = False
 SECRET_KEY = os.environ["CLUB_SECRET_KEY"]
+PUSH_KEY = os.environ.get("CLUB_PUSH_KEY", "")
 ALLOWED_HOSTS = os.environ["CLUB_HOSTS"].lower().split()
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 SITE_ADDRESS = (os.environ.get("CLUB_ADDRESS") or f"https://{ALLOWED_HOSTS[0]}").rstrip("/")

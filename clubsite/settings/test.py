@@ -4,6 +4,7 @@ from .base import *  # noqa: F403
 from .base import INSTALLED_APPS, PACE, ROOT
 
 SECRET_KEY = "only-for-tests"  # noqa: S105
+PUSH_KEY = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"
 ALLOWED_HOSTS = ["*"]
 
 # Tests serve the source files as they are; only an installation has the manifest made by `collectstatic`.

@@ -34,9 +34,9 @@ class Unreachable(Exception):
         self.trouble = trouble
 
 
-def refused_as_private(address: str) -> None:
+def refused_as_private(address: str, what: str = "a webhook") -> None:
     """For the log of security: the host alone, since the path of a webhook may be a secret."""
-    refused_from("the site", "a webhook into a private network", f"to {httpcore.URL(address).host.decode()}")
+    refused_from("the site", f"{what} into a private network", f"to {httpcore.URL(address).host.decode()}")
 
 
 class PublicMachines(httpcore.NetworkBackend):

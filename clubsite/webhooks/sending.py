@@ -11,7 +11,7 @@ from django.conf import settings
 
 from .connecting import PublicMachines, Unreachable, refused_as_private
 from .models import Trouble
-from .rules.addresses import HTTPS_PORT, AddressRefused, Target, read_address
+from .rules.addresses import HTTPS_PORT, LONGEST_ADDRESS, AddressRefused, Target, read_address
 
 SECONDS = 5.0  # for each step: connecting, answering
 SECONDS_IN_ALL = 10.0
@@ -29,16 +29,19 @@ class Answer:
     excerpt: str = ""
 
 
-def post(address: str, headers: dict[str, str], body: bytes) -> Answer:
-    """Send `body` there. The address is checked again, as the rules or what it leads to may have changed since it was given."""
+def post(
+    address: str, headers: dict[str, str], body: bytes, *, what: str = "a webhook", longest: int = LONGEST_ADDRESS
+) -> Answer:
+    """Send `body` there, which is `what` in the log if it leads into a private network. The address is checked again, as the
+    rules or what it leads to may have changed since it was given."""
     try:
-        return _exchange(address, headers, body)
+        return _exchange(address, headers, body, longest)
     except AddressRefused:
-        refused_as_private(address)
+        refused_as_private(address, what)
         return Answer(None, Trouble.NOT_PUBLIC)
     except Unreachable as unreachable:
         if unreachable.trouble is Trouble.NOT_PUBLIC:
-            refused_as_private(address)
+            refused_as_private(address, what)
         return Answer(None, unreachable.trouble)
     except httpcore.TimeoutException:
         return Answer(None, Trouble.TOO_SLOW)
@@ -49,8 +52,8 @@ def post(address: str, headers: dict[str, str], body: bytes) -> Answer:
         return Answer(None, Trouble.BROKEN_ANSWER)
 
 
-def _exchange(address: str, headers: dict[str, str], body: bytes) -> Answer:
-    target = read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
+def _exchange(address: str, headers: dict[str, str], body: bytes, longest: int) -> Answer:
+    target = read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK, longest=longest)
     url = httpcore.URL(scheme=target.scheme, host=target.host, port=target.port, target=target.path)
     limits = {"timeout": dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)}
     backend = PublicMachines(SECONDS_IN_ALL, loopback=settings.WEBHOOKS_TO_LOOPBACK)

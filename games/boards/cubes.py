@@ -9,8 +9,10 @@ from collections import Counter
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games.boards.look import BoardLook, CubeOnBoard, CubeOwner
+from games.boards.presses import Press
 
 #: How many letters of a name there is room for under few cubes, and under many (from MANY on).
 LETTERS, LETTERS_OF_MANY, MANY = 8, 6, 8
@@ -29,8 +31,9 @@ def cubes(look: BoardLook) -> SafeString:
             _cube(cube, f"{key}-cube-{escape(cube.key or number)}", short[cube.name], colours[cube.owner])
         )
     lists = "".join(f'<ol id="{key}-cubes-{owner}" data-end="{owner}">{"".join(group)}</ol>' for owner, group in groups.items())
+    hidden = "" if any(cube.double for cube in look.cubes) else ' aria-hidden="true"'
     return mark_safe(  # noqa: S308  all text is escaped where it is inserted
-        f'<div class="gb-cubes" id="{key}-cubes" data-many="{len(look.cubes)}" aria-hidden="true">{lists}</div>'
+        f'<div class="gb-cubes" id="{key}-cubes" data-many="{len(look.cubes)}"{hidden}>{lists}</div>'
     )
 
 
@@ -38,11 +41,22 @@ def _cube(cube: CubeOnBoard, name: str, short: str, owner: str) -> str:
     states = {"data-offered": cube.offered, "data-dead": cube.dead, "data-mine": cube.mine}
     marks = "".join(f' {state}=""' for state, is_so in states.items() if is_so)
     checker = f'<i class="gb-owner {owner}"></i>' if owner else ""
-    written = f'<bdi class="gb-cube-name">{escape(short)}</bdi>' if short else ""
+    written = f'<bdi class="gb-cube-name" aria-hidden="true">{escape(short)}</bdi>' if short else ""
     return (
         f'<li class="gb-cube" id="{name}" data-owner="{cube.owner}"{marks}>'
-        f'<span class="cube" data-digits="{len(str(cube.value))}">{cube.value}{checker}</span>{written}</li>'
+        f'<span class="cube" data-digits="{len(str(cube.value))}" aria-hidden="true">{cube.value}{checker}</span>{written}'
+        f"{_turned_by(cube.double, name)}</li>"
     )
+
+
+def _turned_by(press: Press | None, name: str) -> str:
+    """The button over a cube that may be turned: for the script, which sends nothing before the second press."""
+    if press is None:
+        return ""
+    sent = {"form": press.form, "name": press.name, "value": press.value, "data-label": press.label}
+    sent["aria-label"] = _("Cube: {does}").format(does=press.label)
+    said = "".join(f' {attribute}="{escape(value)}"' for attribute, value in sent.items())
+    return f'<button class="gb-double" id="{name}-double" data-board-double disabled{said}></button>'
 
 
 def _short(names: list[str], longest: int) -> dict[str, str]:

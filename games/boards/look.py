@@ -9,6 +9,7 @@ a pair `(start, end)`, and `turned_round` converts pairs between the two views.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.boards.presses import Press
 from games.rules.board import BAR, CHECKERS, Board
 
 Arrow = tuple[int, int]
@@ -55,7 +56,7 @@ class CubeOnBoard:
     """One contract's cube. `name`: who the contract is with, as written under the cube; empty where there is only one cube.
     `offered`: the cube has been turned to `value` and awaits an answer; it stands tilted at the side that must answer
     (`owner`). `dead`: nobody can turn it. `mine`: the viewer is the member it is with. `key`: identifies it across live
-    updates."""
+    updates. `double`: what turns it, where the viewer may."""
 
     value: int
     owner: CubeOwner = CubeOwner.CENTRE
@@ -65,6 +66,7 @@ class CubeOnBoard:
     key: str = ""
     dead: bool = False
     mine: bool = False
+    double: Press | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,9 @@ class BoardLook:
     `ghosts` is a play somebody else is composing, its checkers drawn faintly where they would land. `pips` are the counts of
     bottom and top, or None where they are not shown. `flipped`: the bottom side bears off to the left. `checkers`: how many a
     side has in this game. `key`: the prefix of all element ids, unique to each board on a page.
+
+    For what moves: `replay` are the steps of the last play, also after the next roll, with a star where one hit; `roll` names
+    the roll that lies there, another name for each; `opening`: each side threw one of its dice.
     """
 
     board: Board
@@ -89,6 +94,9 @@ class BoardLook:
     flipped: bool = False
     numbers: bool = True
     checkers: int = CHECKERS
+    replay: str = ""
+    roll: str = ""
+    opening: bool = False
     key: str = "board"
 
 

@@ -10,6 +10,7 @@ from games.boards.cubes import cubes
 from games.boards.in_words import BoardInWords, Names, board_in_words, places_in_words
 from games.boards.look import BoardLook
 from games.boards.plays_for_page import plays_for_page
+from games.boards.presses import Rolling
 from games.boards.script_words import script_words
 from games.boards.svg import draw
 from games.rules.variants import VARIANTS
@@ -40,7 +41,7 @@ class ToPlay:
 @dataclass(frozen=True, slots=True)
 class Composing:
     """What the script and the form need to compose a play. `board`, `dice`: comma-separated numbers; `words`: JSON.
-    `pins`: in this game blots are pinned, not hit."""
+    `is_forced`: there is one way to play, or none. `pins`: in this game blots are pinned, not hit."""
 
     to_play: ToPlay
     form: str
@@ -50,6 +51,7 @@ class Composing:
     plays: tuple[str, ...]
     too_many_plays: bool
     is_dance: bool
+    is_forced: bool
     words: str
     pins: bool
 
@@ -67,16 +69,33 @@ class BoardOnPage:
     svg: SafeString
     cubes: SafeString
     words: BoardInWords
-    last_play: str
+    replay: str
+    roll: str
+    opening: bool
     composing: Composing | None = None
+    rolling: Rolling | None = None
+    may_double: bool = False
 
 
-def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) -> BoardOnPage:
-    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play."""
+def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None, rolling: Rolling | None = None) -> BoardOnPage:
+    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play, `rolling` for whoever
+    is to roll."""
     words = board_in_words(look, names)
     svg = draw(look, words.label, places_in_words(look) if to_play else ())
-    last = " ".join(f"{start}/{end}" for start, end in look.last_play)
-    return BoardOnPage(look.key, svg, cubes(look), words, last, _composing(look, to_play) if to_play else None)
+    composing = _composing(look, to_play) if to_play else None
+    may_double = any(cube.double for cube in look.cubes)
+    return BoardOnPage(
+        key=look.key,
+        svg=svg,
+        cubes=cubes(look),
+        words=words,
+        replay=look.replay,
+        roll=look.roll,
+        opening=look.opening,
+        composing=composing,
+        rolling=rolling,
+        may_double=may_double,
+    )
 
 
 def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
@@ -92,7 +111,8 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
         plays=() if too_many else found.plays,
         too_many_plays=too_many,
         is_dance=not found.tree,
-        words=script_words(barred_steps(*roll)),
+        words=script_words(barred_steps(*roll), bears_off=VARIANTS[to_play.variant].bears_off),
+        is_forced=len(found.plays) <= 1,
         pins=isinstance(VARIANTS[to_play.variant], Pinning),
     )
 

@@ -10,9 +10,9 @@ from games.boards.in_words import place_words
 from games.rules.turn.refusals import StepProblem
 
 
-def script_words(barred: Mapping[str, str]) -> str:
+def script_words(barred: Mapping[str, str], *, bears_off: bool = True) -> str:
     """JSON for the board's `data-words`: single sentences, the names of the 26 places, counts from none to fifteen checkers,
-    and why first steps are `barred` (`games.boards.barred_steps`)."""
+    and why first steps are `barred` (`games.boards.barred_steps`). `bears_off`: whether anybody does in this game."""
     places = place_words(get_language() or "")
     words = {
         "picked": _("{place}: it can go to {targets}."),
@@ -28,7 +28,7 @@ def script_words(barred: Mapping[str, str]) -> str:
         "early": _("There is more to play: {dice}."),
         "bar": _(StepProblem.ENTER_FIRST.value),
         "held": _(StepProblem.HELD.value),
-        "home": _(StepProblem.NOT_ALL_HOME.value),
+        "home": _((StepProblem.NOT_ALL_HOME if bears_off else StepProblem.NOBODY_BEARS_OFF).value),
         "over": _(StepProblem.NOTHING_LEFT.value),
         "place": places.said,
         "names": places.names,

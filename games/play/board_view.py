@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from games.boards import in_words, look
 from games.boards.look import Arrow, BoardLook, Colour, CubeOnBoard, DieOnBoard
 from games.boards.page import ToPlay, board_on_page
+from games.boards.presses import Rolling
 from games.notation.plays.refusals import PlayRefused
 from games.notation.plays.text import moves_in
 from games.rules.board import BAR, checkers
@@ -45,7 +46,26 @@ def look_of(
         cubes=cubes,
         pips=board.rules.pips(seen),
         checkers=max(checkers(board.rules.start)),
+        replay=_replay(board, last.play, turned=last.side is not below) if last else "",
+        roll=_name_of_roll(board) if dice else "",
+        opening=board.number == 1 and bool(board.roll) and not board.rules.first_roll_anew,
     )
+
+
+def _name_of_roll(board: BoardPlay) -> str:
+    """Its turn, and its part of that turn, counted down; the roll that has just been played keeps its name."""
+    return f"{board.number}.{len(board.later)}" if board.roll or board.waiting else f"{board.number - 1}.0"
+
+
+def _replay(board: BoardPlay, play: str, *, turned: bool) -> str:
+    """The steps as the viewer sees them, such as `13/7* 7/3`; a checker is hit once, however often the play says so."""
+    hit = set()
+    told = []
+    for (start, end), is_hit in _hitting(play):
+        seen = _from_the_other_side(board, (start, end)) if turned else (start, end)
+        told.append(f"{seen[0]}/{seen[1]}" + "*" * (is_hit and end not in hit))
+        hit |= {end} if is_hit else set()
+    return " ".join(told)
 
 
 def end_of(side: Side | None, below: Side) -> look.Side | None:
@@ -64,15 +84,21 @@ def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM) -> ToPlay:
 
 
 @lru_cache(maxsize=256)
-def board_html(seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str) -> str:
-    """The rendered board; `playing` for the player of the checkers. The names and the language are the reader's."""
-    return render_to_string("games/board.html", {"board": board_on_page(seen, called_by, playing)})
+def board_html(
+    seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str, rolling: Rolling | None = None
+) -> str:
+    """The rendered board; `playing` for the player of the checkers, `rolling` for whoever is to roll. The names and the
+    language are the reader's."""
+    return render_to_string("games/board.html", {"board": board_on_page(seen, called_by, playing, rolling)})
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
-    """The dice on the board and whose roll it is: the roll to play, or the one just played until the next."""
+    """The dice on the board and whose roll it is: the roll to play, also while it waits for a third die, or the one just
+    played until the next."""
     if board.roll:
         return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
+    if board.waiting:
+        return tuple(DieOnBoard(number) for number in board.waiting), board.on_turn
     if board.last is None:
         return (), None
     return tuple(DieOnBoard(number, played=True) for number in board.last.roll), board.last.side
@@ -83,12 +109,18 @@ def _arrows(board: BoardPlay, play: str, *, turned: bool) -> tuple[Arrow, ...]:
     return tuple(_from_the_other_side(board, step) if turned else step for step in _steps(play))
 
 
-@lru_cache(maxsize=256)
 def _steps(play: str) -> tuple[Arrow, ...]:
+    return tuple(step for step, _hits in _hitting(play))
+
+
+@lru_cache(maxsize=256)
+def _hitting(play: str) -> tuple[tuple[Arrow, bool], ...]:
+    """Each step, and whether the play says that it hits."""
     try:
-        return tuple(step for move in moves_in(play) for step in pairwise(move.points)) if play else ()
+        moves = moves_in(play) if play else ()
     except PlayRefused:
         return ()
+    return tuple((step, step[1] in move.hits) for move in moves for step in pairwise(move.points))
 
 
 def _from_the_other_side(board: BoardPlay, step: Arrow) -> Arrow:

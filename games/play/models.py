@@ -14,6 +14,8 @@ from clubsite.eventlog.models import LoggedRow
 
 LONGEST_MESSAGE = 400
 """Characters of one message."""
+LONGEST_PHRASE = 20
+"""Characters of the code of a ready phrase."""
 LONGEST_CALLED = 80
 """Characters of a name beside a message; user names may be longer than the row has room for."""
 LONGEST_TURN = 40
@@ -62,6 +64,7 @@ class PlayingSeat(models.Model):
 class SaidAtTable(models.Model):
     """What was said at a table, and in which room: the kind of table decides who hears it.
 
+    `phrase` is the code of a ready phrase (`talk/ready.py`), read in each reader's language; `text` is then its English.
     `game` and `record` are the game and the version of the table at that time. A subclass adds `table` and `seat` (null for a
     spectator), and constraints that an `action_id` is used once at a table and that no message is empty.
     """
@@ -72,6 +75,7 @@ class SaidAtTable(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     name = models.CharField(max_length=LONGEST_CALLED)
     text = models.CharField(max_length=LONGEST_MESSAGE)
+    phrase = models.CharField(max_length=LONGEST_PHRASE, blank=True, default="")
     action_id = models.UUIDField()
     at = models.DateTimeField(auto_now_add=True)
 

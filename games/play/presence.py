@@ -58,6 +58,11 @@ def away_since(seat: PlayingSeat, now: datetime) -> datetime | None:
     return seat.seen_at if seat.touched_at is None or _older(seat.seen_at, now - AWAY_AFTER) else seat.touched_at
 
 
+def nobody_looks(now: datetime) -> Q:
+    """The seats whose player has no page in view: none has reported for longer than two reports take."""
+    return Q(seen_at=None) | Q(seen_at__lte=now - AWAY_AFTER) | Q(seen_at__gt=now + FRESH)
+
+
 def _older(at: datetime | None, than: datetime) -> bool:
     """A sign from the future was given before the server's clock was set back, and counts as none."""
     return at is None or at <= than or at > timezone.now() + FRESH

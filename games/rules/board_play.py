@@ -68,6 +68,11 @@ class BoardPlay:
         return bool(self.roll) and not self.dice
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """The numbers that wait for another die, in games with three."""
+        return self.later[0].dice if self.to_roll and self.later and self.later[0].again else ()
+
+    @property
     def cubes_may_turn(self) -> bool:
         """Whether the side on turn may double: before its roll, and not in the middle of a turn that rolls again."""
         return self.to_roll and not self.later
@@ -104,8 +109,13 @@ def _begun(play: BoardPlay, side: Side) -> BoardPlay:
 
 
 def rolled(play: BoardPlay, roll: tuple[int, int]) -> BoardPlay:
-    """After the side on turn has rolled."""
+    """After the side on turn has rolled. Of a roll for a third die only the first die counts."""
+    if play.waiting:
+        numbers = (*play.waiting, roll[0])
+        return replace(play, roll=numbers, dice=numbers, later=())
     first, *later = play.rules.legs(roll, turns_played(play))
+    if first.again:
+        return replace(play, later=(first,))
     return replace(play, roll=roll, dice=first.dice, later=tuple(later))
 
 

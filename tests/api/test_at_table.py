@@ -158,3 +158,15 @@ def test_a_settlement_goes_from_offer_to_record(client: Client, friday: Chouette
     done = ask(client, friday, "ann", "settlements", what="accept", offer=offer["id"])
     assert done.json()["evening"]["scores"]["ann"] == 1.5
     assert not SettlementOffer.objects.exists()
+
+
+def test_a_settlement_that_came_to_nothing_is_told_to_its_two_parties(client: Client, friday: Chouette) -> None:
+    offered = ask(client, friday, "cal", "settlements", what="offer", say="settle ann cal 1.5 to ann").json()
+    ask(client, friday, "ann", "settlements", what="end", offer=offered["at_table"]["offers"][0]["id"])
+
+    def told(who: str) -> object:
+        return client.get(f"/api/seats/{seat_of(friday, who).secret}/").json()["at_table"]["ended_offers"]
+
+    assert told("cal") == [{"by": "cal", "to": "ann", "say": "settle ann cal 1.5 to ann", "how": "declined"}]
+    assert told("ann") == told("cal")
+    assert told("bob") == []

@@ -4,6 +4,7 @@ from datetime import timedelta
 from http import HTTPStatus
 from uuid import uuid4
 
+import pytest
 from django.utils import timezone
 
 from tests.api.test_clubs import Program, owner, world
@@ -48,10 +49,23 @@ def test_a_program_keeps_the_whole_book(world: World, owner: Program) -> None:
     assert (line["evening"], line["game"]) == ("Thursday", 1)
 
 
-def test_a_statement_tells_programs_the_day_that_somebody_has_said(world: World, owner: Program) -> None:
+def test_a_statement_goes_by_the_day_an_entry_is_for(world: World, owner: Program) -> None:
     club, bob = f"/api/clubs/{world.club.slug}/", world.ids["player_id"]
-    day = str(timezone.localdate() - timedelta(days=1))
-    asked = {"payer": bob, "payee": None, "points": 2, "day": day, "action_id": str(uuid4())}
+    today = timezone.localdate(timezone=world.club.zone)
+    day = today - timedelta(days=1)
+    asked = {"payer": bob, "payee": None, "points": 2, "day": str(day), "action_id": str(uuid4())}
     assert owner("POST", f"{club}cash/", **asked)[0] == HTTPStatus.CREATED
-    lines = owner("GET", f"{club}players/{bob}/statement/")[1]["results"]
-    assert (lines[0]["day"], lines[-1]["day"]) == (day, None)
+    place = f"{club}players/{bob}/statement/"
+    lines = owner("GET", place)[1]["results"]
+    assert (lines[0]["day"], lines[-1]["day"], lines[-1]["kind"], lines[-1]["balance"]) == (str(today), str(day), "cash", 2)
+    assert [line["day"] for line in owner("GET", f"{place}?until={day}")[1]["results"]] == [str(day)]
+    assert {line["day"] for line in owner("GET", f"{place}?since={today}")[1]["results"]} == {str(today)}
+
+
+@pytest.mark.parametrize("asked", ["since=rubbish", "until=2026-02-30", "since=2026-03-02&until=2026-03-01"])
+def test_days_that_are_none_are_refused_wherever_programs_ask_for_some(world: World, owner: Program, asked: str) -> None:
+    club, bob = f"/api/clubs/{world.club.slug}/", world.ids["player_id"]
+    for place in (f"players/{bob}/statement/", f"players/{bob}/money/", "cash-journal/", "year-report/"):
+        status, said = owner("GET", f"{club}{place}?{asked}")
+        assert (place, status) == (place, HTTPStatus.BAD_REQUEST)
+        assert "until" in str(said) or "since" in str(said)

@@ -95,3 +95,46 @@ def test_members_talk_among_the_spectators_and_strangers_only_read(client: Clien
     assert tell(client, place, "What a roll", "spectators")[0] == HTTPStatus.OK
     assert tell(client, place, "13/9!", "team")[1]["code"] == "NOT_IN_TEAM"
     assert texts(Client(), place) == ["What a roll"]
+
+
+def test_a_ready_phrase_is_read_by_everybody_in_their_language(client: Client, evening: Chouette) -> None:
+    body = {"phrase": "good_luck", "room": "table", "action_id": str(uuid4())}
+    sent = client.post(seat(evening, "bob"), json.dumps(body), "application/json")
+    assert sent.status_code == HTTPStatus.OK, sent.text
+    (message,) = client.get(seat(evening, "ann"), headers={"accept-language": "fr"}).json()["messages"]
+    assert (message["phrase"], message["text"]) == ("good_luck", "Bonne chance !".replace(" !", "\u202f!"))
+    assert texts(client, seat(evening, "cal")) == ["Good luck!"]
+    assert TableMessage.objects.get().text == "Good luck!"
+
+
+@pytest.mark.parametrize(
+    ("room", "phrase", "code"),
+    [("table", "double", "NO_ADVICE_TO_ALL"), ("table", "agree", "NO_ADVICE_TO_ALL"), ("team", "take", "OWN_CUBE_FIRST")],
+)
+def test_a_phrase_is_no_way_round_the_rule_of_talk(
+    client: Client, evening: Chouette, room: str, phrase: str, code: str
+) -> None:
+    body = {"phrase": phrase, "room": room, "action_id": str(uuid4())}
+    answer = client.post(seat(evening, "cal"), json.dumps(body), "application/json")
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, code)
+    assert not TableMessage.objects.exists()
+
+
+def test_where_cubes_are_not_discussed_no_phrase_speaks_of_them(client: Client, db: None) -> None:
+    evening = all_taken(
+        an_evening(
+            "sheet plain\noption board=on\noption cube_talk=off\noption consultation=free\nbox ann\nline bob cal dee\ngame"
+        )
+    )
+    body = {"room": "team", "action_id": str(uuid4())}
+    refused = client.post(seat(evening, "cal"), json.dumps(body | {"phrase": "double"}), "application/json")
+    assert refused.json()["code"] == "NO_CUBE_TALK"
+    assert (
+        client.post(seat(evening, "cal"), json.dumps(body | {"phrase": "agree"}), "application/json").status_code
+        == HTTPStatus.OK
+    )
+
+
+def test_a_phrase_that_there_is_not_is_malformed(client: Client, evening: Chouette) -> None:
+    body = {"phrase": "checkmate", "room": "table", "action_id": str(uuid4())}
+    assert client.post(seat(evening, "bob"), json.dumps(body), "application/json").status_code == HTTPStatus.BAD_REQUEST

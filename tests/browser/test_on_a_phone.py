@@ -159,7 +159,7 @@ def test_the_phone_calls_once_when_an_answer_is_due_and_only_if_it_may(open_page
     assert len(page.evaluate("window.felt")) == before + 1, "once for each thing that is due"
 
     page.get_by_text("This phone").click()
-    page.get_by_label("Vibrate when an answer is due").uncheck()
+    page.get_by_label("Vibrate when it is my turn").uncheck()
     say(friday, "bob takes\ndee takes\nbox wins single")
     say(friday, "game")
     expect(page.get_by_role("heading", name="Game 2")).to_be_visible()

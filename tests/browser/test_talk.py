@@ -124,3 +124,32 @@ def test_an_open_page_says_that_its_player_is_there(open_page: OpenPage, evening
     assert answer is not None
     assert answer.status == 204
     assert Seat.objects.get(chouette=evening, word="bob").seen_at is not None
+
+
+def test_a_ready_phrase_is_one_tap_and_each_reads_their_own_language(open_page: OpenPage, evening: Chouette) -> None:
+    bob = sit(open_page, evening, "bob")
+    ann = open_page(f"/s/{evening.seats.get(word='ann').secret}/", locale="fr-FR")
+    expect(ann.locator("html")).to_have_attribute("data-live", "live")
+    bob.get_by_role("button", name="Good luck!").click()
+    expect(bob.locator("#talk-lines")).to_contain_text("Good luck!")
+    expect(ann.locator("#talk-lines")).to_contain_text("Bonne chance")
+    bob.get_by_role("button", name="I agree.").click()
+    expect(bob.locator("#talk-lines")).to_contain_text("I agree.")
+    expect(ann.locator("#talk-lines")).not_to_contain_text("D’accord")
+
+
+def test_the_bar_says_what_is_new_and_leads_there(open_page: OpenPage, evening: Chouette) -> None:
+    tell(evening, "cal", "good evening", "table")
+    bob = open_page(f"/s/{evening.seats.get(word='bob').secret}/", viewport={"width": 390, "height": 844})
+    expect(bob.locator("html")).to_have_attribute("data-live", "live")
+    mark = bob.locator("#talk-mark")
+    expect(mark).not_to_have_attribute("data-unread", "")
+    tell(evening, "cal", "back in a minute", "table")
+    expect(mark).to_contain_text("1 new")
+    tell(evening, "dee", "so am I", "table")
+    expect(mark).to_contain_text("2 new")
+    bob.reload()
+    expect(mark).to_contain_text("2 new")
+    mark.click()
+    expect(bob.get_by_text("so am I")).to_be_in_viewport()
+    expect(mark).not_to_have_attribute("data-unread", "")

@@ -328,7 +328,13 @@ def test_what_was_kept_belongs_to_one_login_and_goes_when_it_logs_out(
     page.reload()
     told(page, "Not yet written: 1")
     assert page.evaluate(KEPT) == 1
+    page.goto("/")
+    page.locator("details.account > summary").click()
+    page.locator("details.account").get_by_role("button", name="Log out").click()
+    expect(page.locator("#toasts")).to_contain_text("is not written yet")
+    assert page.evaluate(KEPT) == 1
     page.goto("/log-out/")
+    expect(page.locator("main [data-taps-kept]")).to_be_visible()
     page.get_by_role("main").get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in")).to_be_visible()
     assert page.evaluate(KEPT) == 0

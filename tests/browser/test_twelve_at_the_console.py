@@ -125,3 +125,35 @@ def test_french_words_stay_within_the_buttons_of_the_thumb_bar(
         measured.textContent = word; one.append(measured); const wide = measured.offsetWidth; measured.remove();
         return !word.includes("-") && wide > one.clientWidth; }))"""
     assert bar.evaluate_all(longest) == []
+
+
+def test_no_row_moves_when_a_box_with_a_long_name_is_asked(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, **PHONE)
+    above = bottom(page.locator("#seat-box"))
+    page.locator("#seat-1").get_by_role("button", name="Double").tap()
+    expect(page.locator("#seat-box")).to_contain_text("must answer")
+    assert bottom(page.locator("#seat-box")) == above
+
+
+def test_the_keyboard_keeps_its_place_when_a_button_has_done_its_work(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    page = open_page(f"/c/{evening.code}/", mo, viewport={"width": 1440, "height": 900})
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    page.locator("#seat-3").get_by_role("button", name="Box: take").click()
+    expect(page.locator("#seat-3 .seat-menu summary")).to_be_focused()
+    page.get_by_role("link", name="Result").click()
+    page.get_by_role("link", name="Gammon", exact=True).last.click()
+    expect(page.locator("#sheet .lead")).to_be_focused()
+    page.get_by_role("link", name="Choose another result").click()
+    expect(page.get_by_role("link", name="Single", exact=True).first).to_be_focused()
+    page.get_by_role("link", name="Single", exact=True).last.click()
+    page.get_by_role("button", name="Write it down", exact=True).click()
+    expect(page.locator("#heading")).to_have_text("After game 1")
+    expect(page.locator("#thumb :focus")).to_have_count(1)
+
+
+def test_eleven_who_take_at_once_are_told_in_one_sentence(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    say(evening, f"{find_or_add_player(evening.club, NAMES[0]).word} doubles all")
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, **PHONE)
+    page.get_by_role("button", name="All take").tap()
+    expect(page.locator("[data-toast] p")).to_have_text(f"Written down: {NAMES[1]}, {NAMES[2]} and 9 others take.")

@@ -101,7 +101,10 @@ def chouette(club: Club) -> Chouette:
 def players(chouette: Chouette, open_page: OpenPage) -> dict[str, Page]:
     """Everyone's own page, each in a browser of its own: two on desktops, three on phones."""
     seats = chouette.seats.order_by("pk")
-    return {seat.word: open_page(f"/s/{seat.secret}/", **(DESK if seat.word in ("ann", "dee") else PHONE)) for seat in seats}
+    pages = {seat.word: open_page(f"/s/{seat.secret}/", **(DESK if seat.word in ("ann", "dee") else PHONE)) for seat in seats}
+    for page in pages.values():
+        page.get_by_label("Forced plays wait for me").check()
+    return pages
 
 
 def test_five_browsers_play_what_the_score_sheet_says(
@@ -171,7 +174,7 @@ def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
     else:
         speaker = lines[0].split()[0]
         page = players[speaker if speaker in players else "dee"]
-        press(page, page.locator(f'button[name=say][value="{lines[0]}"]:visible'))
+        press(page, page.locator(f'.btn[name=say][value="{lines[0]}"]:visible'))
 
 
 def press(page: Page, button: Locator) -> None:
@@ -216,7 +219,7 @@ def compose(page: Page, board: BoardPlay, text: str) -> None:
     """Checker by checker, one tap each, and one on the dice where the smaller is played first."""
     steps = read_in(tree_of(board), board.dice, text).steps
     if steps and steps[0].die < max(board.dice):
-        page.locator("[data-swap]").click()
+        page.locator("[data-swap]").click(position={"x": 4, "y": 4})  # not where Roll was pressed a moment ago
     for step in steps:
         page.locator(f"#board-place-{step.start}").click()
     press(page, page.get_by_role("button", name="Confirm"))

@@ -33,6 +33,7 @@ from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
 from clubsite.pictures.services import keep_picture
+from clubsite.push.models import Subscription
 from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
 from games.matches.letters import DECLINE as MATCH_MAILS
@@ -117,6 +118,7 @@ class World:
     circle: Circle
     asks: JoinRequest
     guest_token: str = ""
+    told: Subscription = field(default_factory=Subscription)
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     players_token: UUID = field(default_factory=uuid4)
@@ -198,6 +200,7 @@ class World:
     def _special(self) -> dict[str, dict[str, object]]:
         """Addresses where the same parameter means something else."""
         return {
+            "game": {"key": "tabula"},
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
             **{name: {"series_id": self.series.pk} for name in OF_A_SERIES},
             **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},
@@ -213,6 +216,7 @@ class World:
             "circle_by": {"board": "evenings"},
             "circle_csv": {"board": "evenings"},
             "api_circle_board": {"board": "evenings"},
+            "api_told_browser": {"number": self.told.pk},
             "api_problem": {"code": "NOT_FOUND"},
             "decline_mails": {"token": SUMMARIES.token_of(self.users["player"])},
             "guest_link": {"token": self.guest_token},
@@ -296,5 +300,8 @@ def _log_everybody_in(world: World) -> None:
         browser = Client()
         browser.force_login(user)
         world.sessions[who] = browser.cookies["sessionid"].value
+        if who == "player":
+            login = user.sessions.get()
+            world.told = Subscription.objects.create(user=user, login=login, endpoint="https://push.example/of-player")
         action_id = world.players_token if who == "player" else uuid4()
         world.tokens[who] = make_token(user, "program", 7, action_id=action_id)[1] or ""

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Annotated, TypedDict
 
 from django.core.exceptions import PermissionDenied
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -24,25 +23,23 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS, TABLE
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
-from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.requests.bodies import ACTION_ID, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import among, eg
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
-from games.play.models import LONGEST_MESSAGE
+from games.play.talk.api import SayWords
 from games.play.talk.form import in_words
+from games.play.talk.lines import text_of
 from games.play.talk.posting import MOST_MESSAGES
 from games.play.talk.refusals import TalkRefused
 
 RoomWord = Annotated[str, among(Room)]
 
 
-class SayAtTable(Action):
+class SayAtTable(SayWords):
     """One message, said in one room."""
 
-    text = serializers.CharField(
-        max_length=LONGEST_MESSAGE, help_text="One line; a play as in `13/9 6/5*` is shown on the board."
-    )
     room = OneOf([room.value for room in Room], help_text="One of those in `speaks_in`.")
 
 
@@ -52,7 +49,8 @@ class MessageShape(TypedDict):
     room: Annotated[RoomWord, eg("team", "Who hears it.")]
     name: Annotated[str, eg("Bob", "Who said it.")]
     player: Annotated[str | None, eg("bob", "Their word on the score sheet; null for a spectator.")]
-    text: Annotated[str, eg("Shall we run 24/18 13/11?")]
+    text: Annotated[str, eg("Shall we run 24/18 13/11?", "A ready phrase in the language asked for.")]
+    phrase: Annotated[str, eg("", "The ready phrase, if it is one.")]
     at: datetime
 
 
@@ -89,7 +87,7 @@ def talk_at_seat(request: Request, secret: str) -> Response:
     seat = seat_of_program(request, secret)
     asked = said(request, SayAtTable)
     with _refusals():
-        talk_as_seat(seat, asked["room"], asked["text"], asked["action_id"])
+        talk_as_seat(seat, asked["room"], asked.get("text", ""), asked["action_id"], phrase=asked.get("phrase", ""))
     sign_of(seat)
     return _heard(seat)
 
@@ -117,7 +115,7 @@ def talk_to_spectators(request: Request, code: str) -> Response:
         raise PermissionDenied
     asked = said(request, SayAtTable)
     with _refusals():
-        talk_as_user(chouette, user, asked["room"], asked["text"], asked["action_id"])
+        talk_as_user(chouette, user, asked["room"], asked.get("text", ""), asked["action_id"], phrase=asked.get("phrase", ""))
     return Response(_talk(watched(_fresh(chouette)), None))
 
 
@@ -153,4 +151,11 @@ def _talk(evening: Watched, seat: Seat | None) -> Talk:
 def _message(message: TableMessage) -> MessageShape:
     seat = message.seat
     word: Word | None = seat.word if seat is not None else None
-    return {"room": message.room, "name": message.name, "player": word, "text": message.text, "at": message.at}
+    return {
+        "room": message.room,
+        "name": message.name,
+        "player": word,
+        "text": text_of(message),
+        "phrase": message.phrase,
+        "at": message.at,
+    }

@@ -1,12 +1,21 @@
 """Which settlement offers have lapsed: those of another or finished game; all of them once dice or checkers have moved,
 because the other party must not see the roll before accepting; and those between two players whose contract has changed
-since: turned, dropped, resigned, settled."""
+since: turned, dropped, resigned, settled.
 
+An offer that came to nothing while its game goes on is kept as ended, so that its two parties are told for a turn or two.
+"""
+
+from collections.abc import Iterable
 from dataclasses import replace
 
-from chouette.models import Chouette, SettlementOffer
+from django.db.models import QuerySet
+
+from chouette.models import Chouette, EndedOffer, SettlementOffer
 from chouette.rules.model.table import Game, Table
 from games.rules.board_play import BoardPlay
+
+#: For how many turns of the board the parties are told, the one in which the offer ended included.
+TOLD_FOR = 2
 
 
 def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> None:
@@ -14,11 +23,43 @@ def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> Non
     old, new = before.game, after.game
     if old is None:
         return
-    if new is None or new.number != old.number or _position(new) != _position(old):
-        SettlementOffer.objects.filter(chouette=chouette).delete()
-        return
-    for one, other in _changed(old, new):
-        SettlementOffer.objects.filter(chouette=chouette, by__in=(one, other), to__in=(one, other)).delete()
+    offers = SettlementOffer.objects.filter(chouette=chouette)
+    if new is None or new.number != old.number:
+        offers.delete()
+    elif _position(new) != _position(old):
+        _end(offers, new, EndedOffer.How.MOVED)
+    else:
+        for one, other in _changed(old, new):
+            _end(offers.filter(by__in=(one, other), to__in=(one, other)), new, EndedOffer.How.CHANGED)
+
+
+def end(offer: SettlementOffer, game: Game | None, how: EndedOffer.How) -> None:
+    """Under the row's lock: nobody can accept it any more, and its parties read what became of it."""
+    if game is not None:
+        _told(offer, game, how).save()
+    offer.delete()
+
+
+def told_now(ended: Iterable[EndedOffer], game: Game | None) -> list[EndedOffer]:
+    """Those of the running game that are still told; not after a play was taken back to before they ended."""
+    turn = _turn(game)
+    return [one for one in ended if game is not None and one.game == game.number and 0 <= turn - one.turn < TOLD_FOR]
+
+
+def _end(offers: QuerySet[SettlementOffer], game: Game, how: EndedOffer.How) -> None:
+    fallen = list(offers)
+    if fallen:
+        EndedOffer.objects.bulk_create(_told(one, game, how) for one in fallen)
+        offers.delete()
+
+
+def _told(offer: SettlementOffer, game: Game, how: EndedOffer.How) -> EndedOffer:
+    terms = {"by": offer.by, "to": offer.to, "said": offer.said}
+    return EndedOffer(chouette_id=offer.chouette_id, game=game.number, turn=_turn(game), how=how, **terms)
+
+
+def _turn(game: Game | None) -> int:
+    return game.board.number if game is not None and game.board is not None else 0
 
 
 def _position(game: Game) -> BoardPlay | None:

@@ -8,10 +8,10 @@ from django.utils.translation import ngettext
 
 from chouette.notation import write_statement
 from chouette.rules.evening import points_of
-from chouette.rules.model.actions import Action, Undo
+from chouette.rules.model.actions import Action, Answer, Reply, Undo
 from chouette.rules.model.events import Event, GameCorrected, GameFinished
 from chouette.wording.cube_rail import Names
-from chouette.wording.game import result_in_words
+from chouette.wording.game import MOST_NAMES, listed_shortly, result_in_words
 from chouette.wording.statements.corrected import correction_in_words
 from chouette.wording.statements.sentence import told_together
 
@@ -40,8 +40,21 @@ def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event], g
     if corrected := [event for event in events if isinstance(event, GameCorrected)]:
         return Toast(correction_in_words(corrected[-1], names), write_statement(Undo(step=True)))
     if points_of(events) or len(actions) > 1:
-        return Toast(_("Written down: {said}").format(said=told_together(actions, names)), undo_of(actions))
+        said = _of_many(actions, names) or told_together(actions, names)
+        return Toast(_("Written down: {said}").format(said=said), undo_of(actions))
     return None
+
+
+def _of_many(actions: Sequence[Action], names: Names) -> str:
+    """One sentence for the same answer of many: a notice has no room for eleven. Empty for anything else."""
+    replies = {one.reply for one in actions if isinstance(one, Answer) and not one.cubes}
+    players = [one.player for one in actions if isinstance(one, Answer) and not one.cubes]
+    if len(players) < len(actions) or len(players) <= MOST_NAMES:
+        return ""
+    many = listed_shortly(players, names)
+    if replies == {Reply.TAKES}:
+        return _("{players} take.").format(players=many)
+    return _("{players} drop.").format(players=many) if replies == {Reply.DROPS} else ""
 
 
 def _taken_back(names: Names, gone: Sequence[Action]) -> str:

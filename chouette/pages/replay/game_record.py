@@ -178,8 +178,8 @@ def _board_moment(plain: Moment, event: Event, before: Table) -> Moment | None:
     match event:
         case OpeningRolled(box, team, after):
             return replace(plain, what=What.OPENING, side=after.on_turn, roll=(box, team))
-        case DiceRolled(side, dice):
-            return replace(plain, what=What.ROLL, side=side, players=_hand(before, side), roll=dice)
+        case DiceRolled(side, dice, after):
+            return replace(plain, what=What.ROLL, side=side, players=_hand(before, side), roll=after.roll or dice)
         case DoubletNamed(side, number):
             return replace(plain, what=What.NAME, side=side, players=_hand(before, side), roll=(number, number))
         case CheckersPlayed(side, play):

@@ -78,10 +78,8 @@ def _first_value(record: GameRecord, member: Player) -> int:
 
 
 def _of_the_board(moment: Moment, box_is: int) -> Iterator[Turn]:
-    if moment.what is not What.PLAY or moment.side is None or len(moment.roll) != 2:
-        return
-    one, other = moment.roll
-    yield Rolled(_number(moment.side, box_is), (one, other), moment.play)
+    if moment.what is What.PLAY and moment.side is not None and moment.roll:
+        yield Rolled(_number(moment.side, box_is), moment.roll, moment.play)
 
 
 def _of_the_cube(before: Contract, after: Contract, box_is: int) -> Iterator[Turn]:

@@ -5,10 +5,13 @@ spectators do not. Drawings are cached: a page is redrawn for every message at t
 often.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from django.utils.translation import get_language, gettext
 
+from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.line.stand_ins import moves_for
 from chouette.rules.model.actions import Player
@@ -19,23 +22,36 @@ from chouette.wording.cube_rail import Names, called
 from games.boards import in_words
 from games.boards.look import CubeOnBoard, CubeOwner
 from games.boards.page import ToPlay
+from games.boards.presses import Press, Rolling
 from games.play.board_view import board_html as drawn
 from games.play.board_view import look_of, to_play_on
+from games.play.replay.position_ids import Cube
+from games.play.told.position import PositionTold, position_told
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Owner, Side
 
 
-def board_html(table: Table, names: Names, me: Player | None, half_played: str = "", *, small: bool = False) -> str:
+def board_html(
+    table: Table,
+    names: Names,
+    me: Player | None,
+    half_played: str = "",
+    *,
+    small: bool = False,
+    doubles: Mapping[str, Press] = MappingProxyType({}),
+    rolling: Rolling | None = None,
+) -> str:
     """The board for one viewer, `me` None for spectators; between games the end of the last one; empty if no board was
-    played. `small`: without cubes and numbers, beside the monitor's rows."""
+    played. `small`: without cubes and numbers, beside the monitor's rows. `doubles`: what turns a cube, by its contract;
+    `rolling`: for whoever is to roll."""
     game = table.game or (table.last.game if table.last else None)
     if game is None or game.board is None:
         return ""
     side = side_of_viewer(game, me)
-    cubes = () if small else tuple(_cube(one, names, side, me) for one in game.live)
+    cubes = () if small else tuple(_cube(one, names, side, me, doubles.get(one.id)) for one in game.live)
     draft = half_played_for(table, me, half_played)
     seen = replace(look_of(game.board, side, cubes=cubes, draft=draft, on=bool(game.live)), numbers=not small)
-    return drawn(seen, _called(game, names, side), to_play(table, me), get_language() or "")
+    return drawn(seen, _called(game, names, side), to_play(table, me), get_language() or "", rolling)
 
 
 def board_of(table: Table) -> BoardPlay | None:
@@ -83,14 +99,26 @@ def _called(game: Game, names: Names, side: Side) -> in_words.Names:
     return in_words.Names(box, team) if side is Side.BOX else in_words.Names(team, box)
 
 
-def _cube(contract: Contract, names: Names, side: Side, me: Player | None) -> CubeOnBoard:
+def _cube(contract: Contract, names: Names, side: Side, me: Player | None, double: Press | None) -> CubeOnBoard:
     """A cube lies at its owner's end; a cube on offer at the end of whoever must answer."""
     offer = contract.offer
     owner = Owner(offer.answerer.value) if offer else contract.owner
     at = {Owner.CENTRE: CubeOwner.CENTRE, Owner(side.value): CubeOwner.BOTTOM}.get(owner, CubeOwner.TOP)
     whose = _whose(contract)
     name, value = called(names, whose), offer.proposed if offer else contract.value
-    return CubeOnBoard(value, at, name, name, offer is not None, contract.id, mine=whose == me)
+    return CubeOnBoard(value, at, name, name, offer is not None, contract.id, mine=whose == me, double=double)
+
+
+def position_of(table: Table, me: Player | None) -> PositionTold | None:
+    """The running position with the reader's own cube, or the captain's for everybody without one."""
+    game, board = table.game, board_of(table)
+    if game is None or board is None:
+        return None
+    own = [one for one in game.live if me is not None and one.team_side == me]
+    captains = [one for one in game.live if one.team_side == acting_captain(table)]
+    contract = next(iter((*own, *captains, *game.live)), None)
+    cube = Cube(contract.value, contract.owner, contract.offer) if contract is not None else Cube()
+    return position_told(board, cube, side_of_viewer(game, me))
 
 
 def _whose(contract: Contract) -> Player:

@@ -24,10 +24,13 @@ from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.seats.playing_for import roller_for
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import listed_shortly
+from games.boards.presses import Rolling
 from games.play.roll_holds import Waiting, held_since
 from games.play.turn_clock import SECOND, Screen
 
 DOUBLET = range(1, 7)
+#: The id of the form that rolls (templates/chouette/table/forms.html).
+ROLL_FORM = "table-roll"
 #: The box answers this many open offers or more on one form.
 TOGETHER = 2
 
@@ -38,16 +41,6 @@ class Say:
 
     say: str
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """The roll button. While it waits: for whom, how many seconds were left when it was drawn, until when (ms since 1970)."""
-
-    label: str
-    waits_for: str = ""
-    seconds: int = 0
-    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +74,15 @@ class Together:
     all: tuple[Say, ...]
 
 
-def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None, now: int) -> Roll | None:
+def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None, now: int) -> Rolling | None:
     """None for anyone who is not to roll. The box waits for nobody, but for the numbers of the seats before the first roll."""
     if roller_for(table, me) is None:
         return None
     label = _("Roll for the opening") if may_open(table) else _("Roll")
     if waiting is None:
-        return Roll(label)
-    return Roll(
-        label, listed_shortly([Player(word) for word in waiting.players], names), _seconds(waiting.until, now), waiting.until
-    )
+        return Rolling(label, ROLL_FORM)
+    waits_for = listed_shortly([Player(word) for word in waiting.players], names)
+    return Rolling(label, ROLL_FORM, waits_for=waits_for, seconds=_seconds(waiting.until, now), until=waiting.until)
 
 
 def _seconds(until: int, now: int) -> int:

@@ -12,14 +12,14 @@ from django.utils.translation import get_language
 
 from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.watched import Watched
-from chouette.models import Seat, SettlementOffer, TableMessage
+from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
 from chouette.pages.shared.proposals import asking_at
-from chouette.pages.table.board import board_html
+from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
     Together,
     answers_together,
@@ -32,12 +32,15 @@ from chouette.pages.table.buttons import (
     whom_to_double,
 )
 from chouette.pages.table.clocks import asked_in_words, clocks_now
+from chouette.pages.table.cube_presses import cube_presses
+from chouette.pages.table.legend import legend_of
+from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
-from chouette.pages.table.settlement_offers import offers_for
-from chouette.pages.table.whose_turn import is_mine, whose_turn
+from chouette.pages.table.settlement_offers import ended_for, offers_for
+from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
+from chouette.pages.table.whose_turn import has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
-from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
@@ -64,15 +67,18 @@ finds another seed with the same ones."""
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
-    open settlement offers, the messages of all rooms, the promise of the game's dice (None between games), and whose numbers
-    for them the first roll waits for. The rules are asked once who could turn a cube before this roll, and what each player
-    may say about cubes. `for_all` is shared by all readers with the same display settings, computed for the first of them."""
+    settlement offers that are open and those of this game that came to nothing, the messages of all rooms, the promise of the
+    game's dice (None between games), and whose numbers for them the first roll waits for. The rules are asked once who could
+    turn a cube before this roll, and what each player may say about cubes. `for_all` is shared by all readers with the same
+    display settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
     newest: tuple[tuple[str, str], ...]
     waiting: Waiting | None
     offers: tuple[SettlementOffer, ...]
+    ended: tuple[EndedOffer, ...]
+    opinions: Opinions
     talk: list[TableMessage]
     now: int
     may_speak: tuple[Player, ...]
@@ -88,7 +94,7 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """Four queries besides those of the evening."""
+    """At most seven queries besides those of the evening."""
     moment, table = timezone.now(), evening.table
     screen, now = counted(evening.chouette, moment), in_ms(moment)
     may_speak = may_still_speak(table)
@@ -97,8 +103,12 @@ def read_table(evening: Watched) -> AtTable:
     numbers = numbers_awaited(table, promise, evening.seats.values())
     newest = newest_statements(evening.chouette, evening.shown_until)
     offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
+    ended = tuple(evening.chouette.ended_offers.filter(game=table.game.number).order_by("pk")) if table.game else ()
+    opinions = read_opinions(evening.chouette, evening.shown)
     talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
-    return AtTable(evening, screen, newest, waiting or numbers, offers, talk, now, may_speak, legal, promise, numbers)
+    return AtTable(
+        evening, screen, newest, waiting or numbers, offers, ended, opinions, talk, now, may_speak, legal, promise, numbers
+    )
 
 
 def _promise(evening: Watched) -> Promise | None:
@@ -113,16 +123,21 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     table, names = evening.shown, evening.names
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
-    mine = is_mine(table, me) and not _has_answered(evening, me)
+    mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
         "version": evening.chouette.version,
         "shown": evening.chouette.shown,
-        "board": board_html(table, names, me, at.half_played),
+        "board": _board(at, seat, names),
+        "position": position_of(table, me),
         "new_links": links_told(evening, seat),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
+        "roll_waits": "" if mine else roll_waits_for(evening.table, names, at.waiting),
+        "ended": ended_for(at.ended, evening.table, names, me),
+        "tray": tray_for(at.opinions, table, names, me),
+        "marks": marks_for(at.opinions, table, names, me),
         "proposal": asking_at(evening.chouette, names, me),
         "me": mine_of(table, names, me),
         "word": me or "",
@@ -131,6 +146,16 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "asks_me": seat is not None and is_asking(at.screen, seat),
         **_for_all(at),
     }
+
+
+def _board(at: AtTable, seat: Seat | None, names: Names) -> str:
+    """With what its reader can press on it: the roll, and the cubes that they may turn."""
+    shown, table = at.evening.shown, at.evening.table
+    if seat is None or not _has_buttons(table, seat):
+        return board_html(shown, names, Player(seat.word) if seat else None, at.half_played)
+    me = Player(seat.word)
+    rolling = roll_button(table, names, me, at.waiting, at.now)
+    return board_html(shown, names, me, at.half_played, doubles=cube_presses(table, names, me, at.legal), rolling=rolling)
 
 
 def _is_opened(table: Table) -> bool:
@@ -147,6 +172,10 @@ def _for_all(at: AtTable) -> Context:
             "happened": happened_in_words(at.newest, evening.shown, evening.names),
             "answered": answered_in_words(evening.shown, evening.answering),
             "clocks": clocks_now(evening, at.screen),
+            "waited": waited(evening.table, at.screen, at.now),
+            "clock_does": clock_does(evening.table, evening.names, at.screen),
+            "why_captain": why_captain(evening),
+            "legend": legend_of(evening.table, evening.names),
             "promise": at.promise.commitment[:NOTED] if at.promise else "",
             "numbers": numbers_now(at),
             "opened": _is_opened(evening.table),
@@ -176,15 +205,6 @@ def numbers_now(at: AtTable) -> Context:
     }
 
 
-def _has_answered(evening: Watched, me: Player | None) -> bool:
-    """Whether everything asked of this page is sealed."""
-    round_ = evening.answering
-    if round_ is None or me is None:
-        return False
-    asked = set(round_.asked.players) & set(speaks_for(evening.table, me))
-    return bool(asked) and asked <= round_.answered
-
-
 def _shared(evening: Watched) -> Context:
     """For templates/chouette/table/shared.html."""
     table, names = evening.shown, evening.names
@@ -204,9 +224,13 @@ def _shared(evening: Watched) -> Context:
 def _acts(at: AtTable, seat: Seat, names: Names, chosen: frozenset[str]) -> str:
     """The player's buttons, rendered; none for players who have left: they are spectators."""
     table, me = at.evening.table, Player(seat.word)
-    if (table.closed and not table.suspended) or me in table.gone:
+    if not _has_buttons(table, seat):
         return ""
     return drawn_before("chouette/table/acts.html", {"seat": _of_the_seat(at, seat, me, names), "chosen": sorted(chosen)})
+
+
+def _has_buttons(table: Table, seat: Seat) -> bool:
+    return not (table.closed and not table.suspended) and Player(seat.word) not in table.gone
 
 
 def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[str, object]:
@@ -216,7 +240,6 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
     return {
         "word": me,
         "secret": seat.secret,
-        "roll": roll_button(table, names, me, at.waiting, at.now),
         "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
         "together": together,
         "doubling": doubling,

@@ -46,4 +46,7 @@ def _danced(action: say.Action, table: Table) -> bool:
     """Whether the player danced: a roll that cannot be played passes the turn by itself, without a statement."""
     board = table.game.board if table.game else None
     last = board.last if board else None
-    return isinstance(action, say.RollDice) and last is not None and last.play == CANNOT_MOVE and last.roll == action.dice
+    if not isinstance(action, say.RollDice) or last is None or last.play != CANNOT_MOVE:
+        return False
+    third = last.roll[2:]
+    return action.dice[:1] == third if third else action.dice == last.roll

@@ -1,16 +1,17 @@
-"""A settlement offer as seen by its two parties."""
+"""A settlement offer as seen by its two parties, and what became of one that came to nothing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from chouette.models import SettlementOffer
+from chouette.evening.on_screen.lapsed_offers import told_now
+from chouette.models import EndedOffer, SettlementOffer
 from chouette.notation import read_statement
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
 from chouette.rules.model.table import Table
-from chouette.wording.cube_rail import Names, called
+from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.statements.about_points import settlement_terms
 
 
@@ -36,3 +37,27 @@ def _offer(offer: SettlementOffer, names: Names, mine: bool) -> Offer:
     assert isinstance(action, Settle)
     title = title.format(player=called(names, offer.to if mine else offer.by))
     return Offer(offer.pk, title, tuple(settlement_terms(action, names)), mine)
+
+
+def ended_for(ended: Iterable[EndedOffer], table: Table, names: Names, me: Player | None) -> list[str]:
+    """A sentence for each offer of this seat, or to it, that has just come to nothing; nobody else reads them."""
+    speaks = speaks_for(table, me) if me is not None else ()
+    return [_ended(one, names, one.by in speaks) for one in told_now(ended, table.game) if {one.by, one.to} & set(speaks)]
+
+
+def _ended(offer: EndedOffer, names: Names, mine: bool) -> str:
+    how = EndedOffer.How(offer.how)
+    sentence = {
+        (EndedOffer.How.DECLINED, True): _("{player} declines your settlement."),
+        (EndedOffer.How.DECLINED, False): _("You declined the settlement that {player} offered."),
+        (EndedOffer.How.WITHDRAWN, True): _("You took your offer to {player} back."),
+        (EndedOffer.How.WITHDRAWN, False): _("{player} takes the offer to settle back."),
+        (EndedOffer.How.MOVED, True): _("Your offer to {player} has lapsed: the dice or the checkers have moved since."),
+        (EndedOffer.How.MOVED, False): _("{player}’s offer has lapsed: the dice or the checkers have moved since."),
+        (EndedOffer.How.CHANGED, True): _("Your offer to {player} has lapsed: the cube it was about has changed."),
+        (EndedOffer.How.CHANGED, False): _("{player}’s offer has lapsed: the cube it was about has changed."),
+    }[how, mine]
+    action = read_statement(offer.said)
+    assert isinstance(action, Settle)
+    said = sentence.format(player=named(names, offer.to if mine else offer.by))
+    return f"{said} ({' '.join(settlement_terms(action, names))})"

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.evening.answer_round import Round
 from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model.actions import Player
@@ -37,6 +38,14 @@ def is_mine(table: Table, me: Player | None) -> bool:
         return False
     acts_for = speaks_for if asked_now(table.game) else moves_for
     return bool(set(who_must_act(table)) & set(acts_for(table, me)))
+
+
+def has_answered(table: Table, round_: Round | None, me: Player | None) -> bool:
+    """Whether everything asked of this reader is sealed."""
+    if round_ is None or me is None:
+        return False
+    asked = set(round_.asked.players) & set(speaks_for(table, me))
+    return bool(asked) and asked <= round_.answered
 
 
 def whose_turn(
@@ -84,6 +93,8 @@ def _opening(game: Game, them: tuple[Player, ...], names: Names, mine: bool) -> 
 def _on_the_board(board: BoardPlay, hand: str, names: Names, mine: bool, waiting: Waiting | None) -> str:
     if board.to_roll:
         if mine:
+            if board.waiting:
+                return _("Roll the third die.")
             return _("Your roll, as soon as the others let you.") if waiting else _("Your roll.")
         return _("{player} is to roll.").format(player=hand)
     if board.to_name:

@@ -16,7 +16,8 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import Room, TalkRefusal, hears, pips_refusal, side_in, talk_refusal
 from games.play.talk.form import in_words
-from games.play.talk.lines import Line, Silent, line
+from games.play.talk.lines import Line, ReadyRow, Silent, line, ready_row
+from games.play.talk.ready import About
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 
 Context = dict[str, object]
@@ -32,6 +33,7 @@ def talk_now(evening: Watched, seat: Seat | None, newest: Sequence[TableMessage]
         "rooms": [(room.value, room_name(room)) for room in rooms],
         "speaks": " ".join(room.value for room in speaks),
         "pips": seat is not None and (not seat.muted or is_advice(table, Room.TEAM)) and may_say_pips(table, Player(seat.word)),
+        "ready": [_ready(table, room) for room in speaks],
         "silent": list(_silent(table, seat, [room for room in rooms if room not in speaks])),
         "reminder": reminder(table) if Room.TEAM in rooms else "",
         "closed": table.closed,
@@ -48,6 +50,12 @@ def _line(message: TableMessage, seat: Seat | None) -> Line:
     room = Room(message.room)
     mine = seat is not None and message.seat_id == seat.pk
     return line(message, room_name(room), mine=mine, side=side_in(room))
+
+
+def _ready(table: Table, room: Room) -> ReadyRow:
+    """Courtesy for all; for one's own side advice, about cubes where the house rules allow it."""
+    own = [About.ADVICE, About.CUBES] if table.house.cube_talk else [About.ADVICE]
+    return ready_row(room.value, room_name(room), own if room in (Room.TEAM, Room.BOX) else [About.COURTESY])
 
 
 def room_name(room: Room) -> str:

@@ -12,27 +12,29 @@ from chouette.models import Chouette, Seat
 from chouette.pages.talk.visibility import is_advice
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.consultation import Room, own_room, pips_refusal, side_in, talk_refusal
+from chouette.rules.permitted.consultation import Room, own_room, phrase_refusal, pips_refusal, side_in, talk_refusal
 from clubsite.members.models import Membership, User
 from games.play.talk import posting
 from games.play.talk.phrases import has_play
-from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, tidied
+from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, spoken
+from games.play.talk.ready import phrase_of
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 
 #: Computes the message from the table and the room in which it is said. Raises TalkRefused.
 Says = Callable[[Table, Room], str]
 
 
-def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
-    """A player says something from their own page; room "" is their own side's. The same `action_id` again has no effect.
+def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID, *, phrase: str = "") -> None:
+    """A player says something from their own page, or a ready `phrase`; room "" is their own side's. The same `action_id` again
+    has no effect.
 
     Raises TalkRefused, TooFast, ActionIdUsed.
     """
-    said = tidied(text)  # before any query
-    _say(seat.chouette_id, _at_seat(seat), room, said, action_id)
+    said = spoken(text, phrase)  # before any query
+    _say(seat.chouette_id, _at_seat(seat), Sent(room, said, action_id, phrase))
 
 
-def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id: UUID) -> None:
+def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id: UUID, *, phrase: str = "") -> None:
     """A member of the club who watches says something to the spectators; a player with a seat here says it from that seat.
 
     Raises TalkRefused, TooFast.
@@ -40,7 +42,8 @@ def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id
     if not Membership.objects.filter(club=chouette.club_id, user=user.pk).exists():
         raise TalkRefused(MessageRefusal.MEMBERS_ONLY)
     seat = seats_of_login(chouette, user.pk).select_related("player").first()
-    _say(chouette.pk, Speaker(seat, user, seat.player.name if seat is not None else user.called), room, tidied(text), action_id)
+    speaker = Speaker(seat, user, seat.player.name if seat is not None else user.called)
+    _say(chouette.pk, speaker, Sent(room, spoken(text, phrase), action_id, phrase))
 
 
 def _at_seat(seat: Seat) -> Speaker:
@@ -68,14 +71,17 @@ def say_pips(seat: Seat, action_id: UUID) -> None:
     _keep(seat.chouette_id, _at_seat(seat), Sent(Room.TEAM.value, None, action_id), says)
 
 
-def _say(chouette_id: int, speaker: Speaker, room: str, said: str, action_id: UUID) -> None:
+def _say(chouette_id: int, speaker: Speaker, sent: Sent) -> None:
+    said = sent.text or ""
+
     def says(table: Table, where: Room) -> str:
         refused = talk_refusal(table, _player(speaker), where, has_play=has_play(said))
+        refused = refused or (phrase_refusal(table, where, phrase_of(sent.phrase)) if sent.phrase else None)
         if refused is not None:
             raise refused
         return said
 
-    _keep(chouette_id, speaker, Sent(room, said, action_id), says)
+    _keep(chouette_id, speaker, sent, says)
 
 
 def pip_message(table: Table, room: Room) -> str:

@@ -4,6 +4,7 @@ With the script's header the answer is 204, or the error sentence alone; without
 that gives the reason and keeps what was typed. 400 malformed, 413 too large, 422 refused, 429 too fast.
 """
 
+from functools import partial
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -35,8 +36,8 @@ def own_talk(request: HttpRequest, seat: Seat) -> HttpResponse:
     sign_of(seat)
     back = reverse("own_page", args=(seat.secret,))
     if request.POST.get("pips"):
-        return _answered(request, seat.chouette, back, lambda _r, _t, id_: say_pips(seat, id_))
-    return _answered(request, seat.chouette, back, lambda room, text, id_: talk_as_seat(seat, room, text, id_))
+        return _answered(request, seat.chouette, back, lambda _room, _text, id_, *, phrase="": say_pips(seat, id_))
+    return _answered(request, seat.chouette, back, partial(talk_as_seat, seat))
 
 
 @never_cache
@@ -52,7 +53,7 @@ def watch_talk(request: HttpRequest, code: str) -> HttpResponse:
     if roles_of(user, chouette.club) is None:
         raise PermissionDenied
     back = reverse("watch", args=(chouette.code,))
-    return _answered(request, chouette, back, lambda room, text, id_: talk_as_user(chouette, user, room, text, id_))
+    return _answered(request, chouette, back, partial(talk_as_user, chouette, user))
 
 
 def _answered(request: HttpRequest, chouette: Chouette, back: str, talk: Talk) -> HttpResponse:

@@ -11,7 +11,7 @@ table's by everybody, including spectators; the spectators' by those who watch a
 - The table's room is for courtesy ("good luck", "back in a minute"). Advice given there would reach everybody, so a
   written-out play is refused there during a game unless consultation is free; words cannot be judged, so the page reminds.
 - The pip count may be given by anybody in the game if the house rules have pip_talk. Whether cubes are being discussed
-  (`cube_talk`) cannot be told from the words: the page gives a reminder.
+  (`cube_talk`) cannot be told from typed words: the page gives a reminder. Ready phrases say what they speak of.
 - Between games there is nothing to advise: everyone talks to the table.
 """
 
@@ -22,6 +22,7 @@ from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.sentences import gettext_noop
+from games.play.talk.ready import About, Ready
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 from games.rules.cube import Side
 
@@ -51,6 +52,7 @@ class TalkRefusal(StrEnum):
     NO_PLAYS_HERE = gettext_noop("The whole table reads this: no plays while a game is on. Tell your own side.")
     WATCHERS_ONLY = gettext_noop("You are in this game. The spectators’ room is for those who are not.")
     TABLE_FOR_PLAYERS = gettext_noop("Only players talk to the table. You may talk to the other spectators.")
+    NO_CUBE_TALK = gettext_noop("Cube decisions are not discussed here. (House rule.)")
     NO_PIP_TALK = gettext_noop("Pip counts are not said here. (House rule.)")
 
 
@@ -93,6 +95,13 @@ def in_the_team(game: Game) -> tuple[Player, ...]:
 
 def _has_a_stake(game: Game, player: Player) -> bool:
     return player in (game.box, *game.partners) or any(one.side_of(player) is not None for one in game.live)
+
+
+def reads_of_game(table: Table, player: Player | None, game: int, room: str) -> bool:
+    """Whether somebody reads now what a side has noted in that game, for those who heard that room: everybody once the game is
+    over. While it runs, also suspended, the box reads nothing of the team; what is noted for no room nobody reads."""
+    over = table.game.number - 1 if table.game is not None else table.games_played
+    return game <= over or room in hears(table, player)
 
 
 # Who may say what
@@ -161,6 +170,15 @@ def pips_refusal(table: Table, player: Player, room: Room) -> TalkRefused | None
     if room is Room.TEAM and room in hears(table, player) and not table.closed:
         return None
     return talk_refusal(table, player, room)
+
+
+def phrase_refusal(table: Table, room: Room, phrase: Ready) -> TalkRefused | None:
+    """Why this ready phrase may not be said in that room: unlike typed words, it says what it speaks of."""
+    if phrase.about is About.COURTESY:
+        return None
+    if room not in (Room.TEAM, Room.BOX):
+        return TalkRefused(MessageRefusal.NO_ADVICE_TO_ALL)
+    return TalkRefused(TalkRefusal.NO_CUBE_TALK) if phrase.about is About.CUBES and not table.house.cube_talk else None
 
 
 def side_in(room: Room) -> Side | None:

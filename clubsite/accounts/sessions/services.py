@@ -18,7 +18,7 @@ from .noting import noted_number
 def sessions_of(user: User) -> list[LoggedIn]:
     """Those that hold: none that has expired, or that a new password has ended."""
     listed = LoggedIn.objects.filter(user=user, session__expire_date__gt=timezone.now()).select_related("session")
-    return [one for one in listed if _holds(one.session, user)]
+    return [one for one in listed if holds(one.session, user)]
 
 
 def end(user: User, number: int) -> bool:
@@ -47,6 +47,7 @@ def _mark(user: User) -> str:
     return salted_hmac("clubsite.accounts.sessions.mark", user.get_session_auth_hash(), algorithm="sha256").hexdigest()[:16]
 
 
-def _holds(session: Session, user: User) -> bool:
+def holds(session: Session, user: User) -> bool:
+    """False once a new password, or logging out everywhere, has ended it."""
     said = session.get_decoded().get(HASH_SESSION_KEY, "")
     return constant_time_compare(said, user.get_session_auth_hash())

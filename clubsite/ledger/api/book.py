@@ -1,6 +1,7 @@
 """What every member may read: balances, who pays whom, and statements."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.http import Http404
@@ -15,9 +16,10 @@ from clubsite.api.shapes import ListOf, PageOf
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.ledger import selectors
+from clubsite.ledger.api.days import BetweenDays
 from clubsite.ledger.api.shapes import QUARTERS, BalanceShape, BalancesShape, DueShape, LineShape
 from clubsite.ledger.books import export
-from clubsite.ledger.books.statements import Line, Wanted, statement
+from clubsite.ledger.books.statements import Line, statement
 from clubsite.ledger.models import Unit
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for
@@ -55,13 +57,14 @@ def list_fewest_payments(request: Request, slug: str) -> Response:
 
 
 @costs(5)
-@operation("A player's statement", tag=BOOK, answers={200: PageOf(LineShape)})
+@operation("A player's statement", tag=BOOK, answers={200: PageOf(LineShape)}, parameters=[BetweenDays])
 def get_player_statement(request: Request, slug: str, player_id: int) -> Response:
-    """Every transfer, the newest first, each with the player's balance after it."""
+    """Every transfer, the latest day first, each with the player's balance after it, of all days or of some."""
     player = _player(club_for(Power.SEE, request.user, slug), player_id)
+    days = BetweenDays.of(request)
 
-    def page(number: int, until: datetime) -> tuple[Sequence[LineShape], bool]:
-        found = statement(player, page=number, wanted=Wanted(until=until))
+    def page(number: int, read_at: datetime) -> tuple[Sequence[LineShape], bool]:
+        found = statement(player, page=number, wanted=replace(days, written_before=read_at))
         return [_line(line) for line in found.lines], found.is_last
 
     return numbered_page(request, page)
@@ -70,7 +73,7 @@ def get_player_statement(request: Request, slug: str, player_id: int) -> Respons
 @costs(20)
 @operation("The book of points as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
 def export_book_csv(request: Request, slug: str) -> Response:
-    """A row for each transfer of points, the oldest first. Money, such as entry fees and prizes of tournaments, is in
+    """A row for each transfer of points, the oldest day first. Money, such as entry fees and prizes of tournaments, is in
     `money.csv`."""
     club = club_for(Power.SEE, request.user, slug)
     note_download(club, Download.BOOK_CSV, by=request.user)
@@ -80,7 +83,7 @@ def export_book_csv(request: Request, slug: str) -> Response:
 @costs(20)
 @operation("The book of money as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
 def export_money_csv(request: Request, slug: str) -> Response:
-    """A row for each transfer of money, in the columns of `book.csv`, the oldest first. For the treasurer."""
+    """A row for each transfer of money, in the columns of `book.csv`, the oldest day first. For the treasurer."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     note_download(club, Download.BOOK_CSV, by=request.user)
     return Response(export.as_csv(club, Unit.CENTS))
@@ -95,6 +98,7 @@ def _player(club: Club, player_id: int) -> Player:
 
 def _line(line: Line) -> LineShape:
     return {
+        "day": line.day,
         "at": line.at,
         "other": line.other,
         "change": line.change / QUARTERS,
@@ -108,5 +112,4 @@ def _line(line: Line) -> LineShape:
         "game": line.game,
         "ref": line.ref,
         "period": line.period,
-        "day": line.day,
     }

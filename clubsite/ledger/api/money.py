@@ -2,6 +2,7 @@
 Players read their own, the treasurer everybody's. Amounts are in the currency's units, with two decimals."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
@@ -23,12 +24,13 @@ from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine,
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf
 from clubsite.ledger import selectors
+from clubsite.ledger.api.days import BetweenDays
 from clubsite.ledger.api.shapes import MoneyBalanceShape, MoneyLineShape, MoneyShape, TillPaymentShape
 from clubsite.ledger.api.treasurer import DAY, MoneyField, TakeBack, player_of_club, taken_back_shape
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.cash_book import PAID, Cash, as_cash, cash_entries, cash_written
 from clubsite.ledger.books.own_money import own_player, player_with_money
-from clubsite.ledger.books.statements import Wanted, statement
+from clubsite.ledger.books.statements import statement
 from clubsite.ledger.cash.paying import SaidOtherwise, pay_money, take_back_money
 from clubsite.ledger.cash.refusals import book_refusals
 from clubsite.ledger.forms import LONGEST_MEMO
@@ -64,15 +66,17 @@ def get_money(request: Request, slug: str) -> Response:
 
 
 @costs(5)
-@operation("A player's statement in money", tag=BOOK, answers={200: PageOf(MoneyLineShape)})
+@operation("A player's statement in money", tag=BOOK, answers={200: PageOf(MoneyLineShape)}, parameters=[BetweenDays])
 def get_player_money(request: Request, slug: str, player_id: int) -> Response:
-    """Newest first: what for, at which tournament, and the balance after it. Your own; everybody's for the treasurer."""
+    """The latest day first: what for, at which tournament, and the balance after it. Your own; anybody's for the treasurer."""
     player = player_with_money(request.user, club_for(Power.SEE, request.user, slug), player_id)
+    days = BetweenDays.of(request)
 
-    def page(number: int, until: datetime) -> tuple[Sequence[MoneyLineShape], bool]:
-        found = statement(player, Unit.CENTS, page=number, wanted=Wanted(until=until))
+    def page(number: int, read_at: datetime) -> tuple[Sequence[MoneyLineShape], bool]:
+        found = statement(player, Unit.CENTS, page=number, wanted=replace(days, written_before=read_at))
         lines: list[MoneyLineShape] = [
             {
+                "day": line.day,
                 "at": line.at,
                 "change": line.change / 100,
                 "balance": line.balance / 100,

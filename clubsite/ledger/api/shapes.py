@@ -47,7 +47,8 @@ class DueShape(TypedDict):
 class LineShape(TypedDict):
     """One transfer as one side sees it."""
 
-    at: datetime
+    day: Annotated[date, eg("2026-11-06", "The day it counts for.")]
+    at: Annotated[datetime, eg("2026-11-06T22:10:00Z", "When it was written.")]
     other: Annotated[str, eg("Ann")]
     change: Points
     balance: Annotated[float, eg(2.5, "What they had after it.")]
@@ -60,7 +61,6 @@ class LineShape(TypedDict):
     game: Annotated[int | None, eg(7)]
     ref: Annotated[str, eg("cal", "The contract.")]
     period: Annotated[str, eg("", "The closed period to which a correction belongs.")]
-    day: Annotated[date | None, eg(None, "The day it counts for; null: the day of `at`.")]
 
 
 class TakenBackShape(TypedDict):
@@ -89,7 +89,7 @@ class CashShape(TypedDict):
     currency: Annotated[str, eg("EUR")]
     cents_per_point: Annotated[int | None, eg(100, "What a point was worth on that day.")]
     rounding: Annotated[float, eg(0.0, "By how much more or less was handed over than the points were worth.")]
-    day: Annotated[date | None, eg("2026-11-06", "The day it counts for; null: the day of `at`.")]
+    day: Annotated[date, eg("2026-11-06", "The day it counts for.")]
     memo: Annotated[str, eg("")]
     by: Annotated[str | None, eg("Tom")]
     taken_back: Annotated[TakenBackShape | None, eg(None)]
@@ -118,7 +118,8 @@ class MoneyShape(TypedDict):
 class MoneyLineShape(TypedDict):
     """One transfer between a player and the till."""
 
-    at: datetime
+    day: Annotated[date, eg("2026-11-06", "The day it counts for.")]
+    at: Annotated[datetime, eg("2026-11-06T22:10:00Z", "When it was written.")]
     change: Money
     balance: Annotated[float, eg(12.25, "What they had after it.")]
     why: Annotated[str, eg("entry fee, Spring Cup")]
@@ -137,7 +138,7 @@ class TillPaymentShape(TypedDict):
     player_name: Name
     way: Literal["in", "out"]
     amount: Annotated[float, eg(20.5)]
-    day: Annotated[date | None, eg(None, "The day it counts for; null: the day of `at`.")]
+    day: Annotated[date, eg("2026-11-06", "The day it counts for.")]
     memo: Annotated[str, eg("")]
     by: Annotated[str | None, eg("Tom")]
     taken_back: Annotated[TakenBackShape | None, eg(None)]

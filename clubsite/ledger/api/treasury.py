@@ -24,6 +24,7 @@ from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, PageOf
+from clubsite.ledger.api.days import BetweenDays
 from clubsite.ledger.api.shapes import QUARTERS
 from clubsite.ledger.api.treasurer import DAY, MoneyField, TakeBack, player_of_club, taken_back_shape
 from clubsite.ledger.api.treasury_shapes import (
@@ -58,11 +59,9 @@ MOST_PLAYERS = 500
 LONGEST_FILE = 200_000
 
 
-class WhichCash(serializers.Serializer[Any]):
+class WhichCash(BetweenDays):
     """Which lines of the journal."""
 
-    since = serializers.DateField(required=False)
-    until = serializers.DateField(required=False)
     player = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
 
 
@@ -96,11 +95,8 @@ class WritePeriod(Action):
     until = serializers.DateField()
 
 
-class WhichDays(serializers.Serializer[Any]):
+class WhichDays(BetweenDays):
     """Without days: this year so far."""
-
-    since = serializers.DateField(required=False)
-    until = serializers.DateField(required=False)
 
 
 class BringOpenings(Action):
@@ -118,7 +114,8 @@ class BringOpenings(Action):
     refused={403: "PERMISSION_DENIED", 422: "NOT_OF_THIS_CLUB"},
 )
 def get_cash_journal(request: Request, slug: str) -> Response:
-    """Each time that cash changed hands, whatever wrote it down, the newest first."""
+    """Each time that cash changed hands, whatever wrote it down, of the days for which it counts; what was written last comes
+    first."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     which = WhichCash(data=request.query_params)
     which.is_valid(raise_exception=True)

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from clubsite.kit.money import money_text, signed_money
 from clubsite.kit.points import amount_text
+from clubsite.ledger.days import day_of, written_late
 from clubsite.ledger.models import Entry, Holder, Unit
 from clubsite.ledger.rules.money import nearest_cent
 from clubsite.members.models import Club, User
@@ -29,7 +30,7 @@ class TakenBack:
 class Cash:
     """`payer` handed `payee` `cents` for so many quarters, or for so many cents that were owed (`amount` in `unit`); None is
     the till. `cents` is None for cash of old, which was written in points alone, and `cents_per_point` where no points are
-    closed. `entry` is the primary key of the entry."""
+    closed. `entry` is the primary key of the entry, `late` when it was written, if that was not on its `day`."""
 
     entry: int
     at: datetime
@@ -42,7 +43,8 @@ class Cash:
     memo: str
     by: User | None
     taken_back: TakenBack | None
-    day: date | None = None
+    day: date
+    late: datetime | None = None
     cents: int | None = None
     cents_per_point: int | None = None
     currency: str = ""
@@ -94,7 +96,7 @@ def cash_written(club: Club, entry_id: int, kind: str = CASH) -> Cash | None:
 
 
 def cash_entries(club: Club, kind: str = CASH) -> QuerySet[Entry]:
-    cash = Entry.objects.filter(club=club, kind=kind).select_related("created_by").order_by("-id")
+    cash = Entry.objects.filter(club=club, kind=kind).select_related("created_by", "club").order_by("-id")
     return cash.prefetch_related("transfers__payer__player", "transfers__payee__player", "reversed_by__created_by")
 
 
@@ -116,7 +118,8 @@ def as_cash(entry: Entry) -> Cash:
         memo=entry.memo,
         by=entry.created_by,
         taken_back=TakenBack(back.created_at, back.created_by, back.memo, back.period) if back else None,
-        day=entry.day,
+        day=day_of(entry),
+        late=written_late(entry),
         cents=money.amount if money else None,
         cents_per_point=entry.cents_per_point,
         currency=entry.currency,

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import StringIO
 from itertools import groupby, islice
-from zoneinfo import ZoneInfo
-
-from django.utils import timezone
 
 from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.ledger.books.origins import Origins, part_of
 from clubsite.ledger.books.why_words import reason_beside
+from clubsite.ledger.days import day_of
 from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import balances, cash_handed, till_balance, transfers_of_club
 from clubsite.members.models import Club
@@ -28,7 +26,7 @@ OF_POINTS = ("points_from", "points_to", "points", "from_after", "to_after", "ca
 #: Money goes from who owes it from now on to who is owed it; `cash_payer` has handed it over.
 OF_MONEY = ("money_from", "money_to", "money", "from_after", "to_after", "cash_payer", "cash_payee", "currency")
 COLUMNS = {
-    unit: ("entry", "day", "at", "kind", "evening", "game", "why", *own, "source", "reverses", "by", "ref")
+    unit: ("entry", "day", "at", "kind", "evening", "code", "game", "why", *own, "source", "reverses", "by", "ref")
     for unit, own in ((Unit.POINTS, OF_POINTS), (Unit.CENTS, OF_MONEY))
 }
 
@@ -53,8 +51,8 @@ class Stood:
 
 
 def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
-    """One row per transfer of this unit, oldest first, with the balances of both after it; points and money as decimals with a
-    dot."""
+    """One row per transfer of this unit, by the day it counts for, oldest first, with the balances of both after it; points and
+    money as decimals with a dot."""
     written = StringIO()
     rows = csv.writer(written)
     rows.writerow(COLUMNS[unit])
@@ -67,17 +65,18 @@ def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
             have[one.payer_id] -= one.amount
             have[one.payee_id] += one.amount
             own = _points_cells(one, have, handed) if unit == Unit.POINTS else _money_cells(one, have, handed)
-            rows.writerow([*_where(one, origins, club.zone), *own, *_written_by(one, stood)])
+            rows.writerow([*_where(one, origins), *own, *_written_by(one, stood)])
     return written.getvalue()
 
 
-def _where(transfer: Transfer, origins: Origins, zone: ZoneInfo) -> Iterator[str]:
+def _where(transfer: Transfer, origins: Origins) -> Iterator[str]:
     entry, origin = transfer.entry, origins.of(transfer)
     yield str(entry.pk)
-    yield (entry.day or timezone.localdate(entry.created_at, zone)).isoformat()
+    yield day_of(entry).isoformat()
     yield entry.created_at.isoformat()
     yield entry.kind
     yield harmless(origin.title)
+    yield origin.code
     yield str(origin.game or "")
     reason = reason_beside(transfer)
     yield harmless(f"{transfer.memo}: {reason}" if reason else transfer.memo or entry.memo)
@@ -136,7 +135,7 @@ def as_json(club: Club) -> dict[str, object]:
             for unit in units
         },
         "till": {unit.value: till_balance(club, unit) for unit in units},
-        "entries": [_entry_json(entry, transfers, club.zone) for entry, transfers in by_entry],
+        "entries": [_entry_json(entry, transfers) for entry, transfers in by_entry],
     }
 
 
@@ -156,10 +155,10 @@ def signed(in_text: Callable[[int], str], amount: int) -> str:
     return f"-{in_text(-amount)}" if amount < 0 else in_text(amount)
 
 
-def _entry_json(entry: Entry, transfers: Iterable[Transfer], zone: ZoneInfo) -> dict[str, object]:
+def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object]:
     return {
         "id": entry.pk,
-        "day": (entry.day or timezone.localdate(entry.created_at, zone)).isoformat(),
+        "day": day_of(entry).isoformat(),
         "at": entry.created_at.isoformat(),
         "kind": entry.kind,
         "memo": entry.memo,

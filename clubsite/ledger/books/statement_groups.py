@@ -1,10 +1,10 @@
 """A player's statement evening by evening: what each evening, match or tournament brought, and the balance after it.
 
 Each group opens down to its games and contracts. Entries that were written by hand are a group each. Two tables at once count
-one after the other, by their last line.
+one after the other, by their last line. Lines stand on the day they count for, see `days.py`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -12,10 +12,10 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.utils import timezone
 
 from clubsite.ledger.books.origins import NOWHERE, Origin, Origins
 from clubsite.ledger.books.statements import EVERYTHING, Accounts, Line, Wanted, accounts_of, lines_of
+from clubsite.ledger.days import COUNTS_ON
 from clubsite.ledger.models import Transfer, Unit
 from clubsite.members.models import Player
 
@@ -39,10 +39,11 @@ class GameLines:
 @dataclass(frozen=True, slots=True)
 class Group:
     """`part` is `chouette:7`, or `entry:12` for one written by hand; `change` is what all its lines brought, `balance` what the
-    player had after it. `lines` are its newest, `in_all` is how many there are."""
+    player had after it. It counts from its `day` to its `last_day`. `lines` are its newest, `in_all` is how many there are."""
 
     part: str
     day: date
+    last_day: date
     change: int
     balance: int
     in_all: int
@@ -53,6 +54,11 @@ class Group:
     def title(self) -> str:
         """The evening, or in words what was written by hand."""
         return self.origin.title or (self.lines[0].in_words if self.lines else "")
+
+    @property
+    def late(self) -> datetime | None:
+        """When it was written by hand, if that was not on its day."""
+        return self.lines[0].late if self.is_by_hand and self.lines else None
 
     @property
     def is_by_hand(self) -> bool:
@@ -84,7 +90,8 @@ class GroupPage:
 @dataclass(frozen=True, slots=True)
 class _Sum:
     part: str
-    at: datetime
+    day: date
+    last_day: date
     change: int
     balance: int
     in_all: int
@@ -119,11 +126,11 @@ def _groups(
     read = of_all.select_related("entry__club", "payer__player", "payee__player").in_bulk()
     origins = Origins()
     origins.learn(one.part for one in sums)
-    zone = player.club.zone
     return tuple(
         Group(
             part=one.part,
-            day=_day(read, keys.get(one.part, []), one, zone),
+            day=one.day,
+            last_day=one.last_day,
             change=one.change,
             balance=brought + one.balance,
             in_all=one.in_all,
@@ -134,17 +141,12 @@ def _groups(
     )
 
 
-def _day(read: dict[int, Transfer], keys: Iterable[int], one: _Sum, zone: object) -> date:
-    """The day somebody has said, or that of the first line."""
-    said = next((read[key].entry.day for key in keys), None)
-    return said or timezone.localdate(one.at, zone)  # type: ignore[arg-type]  # a time zone
-
-
 def _asked(mine: list[int], player: Player, unit: Unit, wanted: Wanted) -> dict[str, Any]:
     others = wanted.others
     return {
         "mine": mine,
         "kinds": list(settings.BOOK_ORIGINS),
+        "zone": str(player.club.zone),
         "since": wanted.since,
         "until": wanted.until,
         "all": others is None,
@@ -155,22 +157,22 @@ def _asked(mine: list[int], player: Player, unit: Unit, wanted: Wanted) -> dict[
     }
 
 
-_SIDES = """
+_SIDES = f"""
     with sides as (
         select id, entry_id, payee_id as other, -amount as change from ledger_transfer
         where payer_id = any(%(mine)s) and payee_id <> all(%(mine)s)
         union all select id, entry_id, payer_id, amount from ledger_transfer
         where payee_id = any(%(mine)s) and payer_id <> all(%(mine)s)
     ), told as (
-        select sides.id, change, created_at, case when entry.kind = any(%(kinds)s)
+        select sides.id, change, {COUNTS_ON} as day, case when entry.kind = any(%(kinds)s)
             then split_part(source, ':', 1) || ':' || split_part(source, ':', 2) else 'entry:' || entry.id end as part
         from sides join ledger_entry entry on entry.id = entry_id
-        where (%(until)s::timestamptz is null or created_at < %(until)s) and (%(all)s or other in (
+        where (%(until)s::date is null or {COUNTS_ON} <= %(until)s) and (%(all)s or other in (
             select id from ledger_account where club_id = %(club)s and unit = %(unit)s
             and (player_id = any(%(others)s::bigint[]) or %(till)s and player_id is null)
         ))
-    ), within as (select * from told where %(since)s::timestamptz is null or created_at >= %(since)s)
-"""
+    ), within as (select * from told where %(since)s::date is null or day >= %(since)s)
+"""  # noqa: S608  # no words of anybody are in it
 _BROUGHT = (
     _SIDES  # noqa: S608  # no words of anybody are in it
     + """
@@ -181,16 +183,17 @@ _BROUGHT = (
 _GROUPS = (
     _SIDES  # noqa: S608  # no words of anybody are in it
     + """
-    select part, min(created_at), sum(change)::bigint, sum(sum(change)) over (order by max(id))::bigint, count(*)
-    from within group by part order by max(id) desc offset %(first)s limit %(most)s
+    select part, min(day), max(day), sum(change)::bigint,
+        sum(sum(change)) over (order by max(day), max(id))::bigint, count(*)
+    from within group by part order by max(day) desc, max(id) desc offset %(first)s limit %(most)s
 """
 )
 _LINES = (
     _SIDES  # noqa: S608  # no words of anybody are in it
     + """
     select part, id from (
-        select part, id, row_number() over (partition by part order by id desc) as place
+        select part, id, day, row_number() over (partition by part order by day desc, id desc) as place
         from within where part = any(%(parts)s)
-    ) numbered where place <= %(each)s order by id desc
+    ) numbered where place <= %(each)s order by day desc, id desc
 """
 )

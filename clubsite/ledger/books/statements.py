@@ -1,8 +1,9 @@
-"""Why is a player's balance what it is? All transfers, newest first, each with the balance after it.
+"""Why is a player's balance what it is? All transfers, the latest day first, each with the balance after it.
 
 A player's statement includes the lines of other names that have become theirs; transfers between two of a player's own names
-are left out. It can be narrowed to a period and to one other party: the balance on a line is then the player's at that moment
-or, with one other party, the balance between the two.
+are left out. Lines stand on the day they count for (`days.py`), so that a late one changes the balances from its day on. It
+can be narrowed to a period and to one other party: the balance on a line is then the player's on that day or, with one other
+party, the balance between the two.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from django.db.models import Case, F, Q, QuerySet, Sum, When
 
 from clubsite.ledger.books.origins import Origins, part_of
 from clubsite.ledger.books.why_words import reason_beside, why_in_words
+from clubsite.ledger.days import after_line, counts_on, day_of, within, written_late
 from clubsite.ledger.models import Account, Holder, Transfer, Unit
 from clubsite.ledger.rules.statement import Row, running
 from clubsite.ledger.selectors import names_of
@@ -24,13 +26,14 @@ Accounts = Sequence[Account]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which lines: from `since` on, before `until`, only with the holders `others` (None: with everybody), and only of an
-    evening, match or tournament (`of`, as `origins.part_of` gives it)."""
+    """Which lines: between two days, inclusive, only with the holders `others` (None: with everybody), only of an evening,
+    match or tournament (`of`, as `origins.part_of` gives it), and only what was written before a moment."""
 
-    since: datetime | None = None
-    until: datetime | None = None
+    since: date | None = None
+    until: date | None = None
     others: tuple[Holder, ...] | None = None
     of: str = ""
+    written_before: datetime | None = None
 
 
 EVERYTHING = Wanted()
@@ -41,8 +44,9 @@ class Line:
     """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
     the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry, `reason`
     what somebody has given for all of it. `evening` with its `code` and `game` are where it happened, `ref` is the contract,
-    and `period` the closed period that it corrects, `day` the one it counts for, if somebody has said another."""
+    and `period` the closed period that it corrects. It counts on `day`; `late` is when it was written, if on another."""
 
+    day: date
     at: datetime
     other: str
     change: int
@@ -57,7 +61,7 @@ class Line:
     game: int | None = None
     ref: str = ""
     period: str = ""
-    day: date | None = None
+    late: datetime | None = None
 
     @property
     def contract(self) -> str:
@@ -72,7 +76,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of a statement, newest first; pages count from 1. `brought` + `moved` = `carried`, over all pages."""
+    """A page of a statement, the latest day first; pages count from 1. `brought` + `moved` = `carried`, over all pages."""
 
     lines: tuple[Line, ...]
     number: int
@@ -89,27 +93,34 @@ def statement(player: Player, unit: Unit = Unit.POINTS, page: int = 1, wanted: W
 
 def accounts_of(player: Player, unit: Unit) -> list[Account]:
     """The player's accounts under all their names."""
-    return list(Account.objects.filter(player__in=names_of(player), unit=unit).select_related("player"))
+    return list(Account.objects.filter(player__in=names_of(player), unit=unit).select_related("player", "club"))
 
 
 def statement_of_till(club: Club, unit: Unit = Unit.POINTS, page: int = 1, wanted: Wanted = EVERYTHING) -> Page:
     """The same for the club's till, whose balance is what it owes: the cash in the box has the opposite sign."""
-    return _statement(list(Account.objects.filter(club=club, player=None, unit=unit)), page, wanted, own=None)
+    return _statement(
+        list(Account.objects.filter(club=club, player=None, unit=unit).select_related("club")), page, wanted, own=None
+    )
 
 
 def _statement(accounts: Accounts, page: int, wanted: Wanted, own: Holder) -> Page:
     if not accounts:
         return Page((), 1, True)
-    all_of_them = _transfers_of(accounts, wanted)
-    carried, within = _moved(accounts, all_of_them, wanted.since)
-    lines = all_of_them.filter(entry__created_at__gte=wanted.since) if wanted.since else all_of_them
+    club, all_of_them = accounts[0].club, _transfers_of(accounts, wanted)
+    carried, moved = _moved(accounts, all_of_them, wanted.since)
+    lines = all_of_them.filter(within(club, wanted.since, None))
     first = (page - 1) * ROWS_PER_PAGE
-    read = lines.select_related("entry", "payer__player", "payee__player").order_by("-id")
+    read = lines.select_related("entry__club", "payer__player", "payee__player").order_by(counts_on(club).desc(), "-id")
     found = list(read[first : first + ROWS_PER_PAGE + 1])
     shown = found[:ROWS_PER_PAGE]
-    later = _sum(accounts, lines.filter(pk__gt=shown[0].pk)) if page > 1 and shown else 0
+    later = _after(club, accounts, lines, shown[0]) if page > 1 and shown else 0
     rows = lines_of(own, accounts, shown, carried - later)
-    return Page(rows, page, len(found) == len(shown), carried - within, within, carried)
+    return Page(rows, page, len(found) == len(shown), carried - moved, moved, carried)
+
+
+def _after(club: Club, accounts: Accounts, lines: QuerySet[Transfer], one: Transfer) -> int:
+    """What the lines that follow this one brought."""
+    return _sum(accounts, lines.filter(after_line(club, day_of(one.entry), one.pk)))
 
 
 def _transfers_of(accounts: Accounts, wanted: Wanted) -> QuerySet[Transfer]:
@@ -117,8 +128,9 @@ def _transfers_of(accounts: Accounts, wanted: Wanted) -> QuerySet[Transfer]:
     transfers = Transfer.objects.filter(
         Q(payer__in=accounts) & ~Q(payee__in=accounts) | Q(payee__in=accounts) & ~Q(payer__in=accounts)
     )
-    if wanted.until:
-        transfers = transfers.filter(entry__created_at__lt=wanted.until)
+    transfers = transfers.filter(within(accounts[0].club, None, wanted.until))
+    if wanted.written_before:
+        transfers = transfers.filter(entry__created_at__lt=wanted.written_before)
     if wanted.of:
         transfers = transfers.filter(entry__source__startswith=f"{wanted.of}:")
     if wanted.others is None:
@@ -137,13 +149,13 @@ def _sum(accounts: Accounts, transfers: QuerySet[Transfer]) -> int:
     return int(transfers.order_by().aggregate(change=Sum(_change(accounts), default=0))["change"])
 
 
-def _moved(accounts: Accounts, transfers: QuerySet[Transfer], since: datetime | None) -> tuple[int, int]:
+def _moved(accounts: Accounts, transfers: QuerySet[Transfer], since: date | None) -> tuple[int, int]:
     """What all these transfers brought, and what those from `since` on brought."""
-    within = Q(entry__created_at__gte=since) if since else Q()
+    recent = within(accounts[0].club, since, None)
     sums = transfers.order_by().aggregate(
-        all=Sum(_change(accounts), default=0), within=Sum(_change(accounts), filter=within, default=0)
+        all=Sum(_change(accounts), default=0), moved=Sum(_change(accounts), filter=recent, default=0)
     )
-    return int(sums["all"]), int(sums["within"])
+    return int(sums["all"]), int(sums["moved"])
 
 
 def lines_of(
@@ -167,6 +179,7 @@ def lines_of(
 def _line(transfer: Transfer, row: Row, under: str, origins: Origins) -> Line:
     entry, origin = transfer.entry, origins.of(transfer)
     return Line(
+        day=day_of(entry),
         at=entry.created_at,
         other=row.other,
         change=row.change,
@@ -181,7 +194,7 @@ def _line(transfer: Transfer, row: Row, under: str, origins: Origins) -> Line:
         game=origin.game,
         ref=transfer.ref,
         period=entry.period,
-        day=entry.day,
+        late=written_late(entry),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import connection
 
 from clubsite.ledger.books.why_words import why_in_words
+from clubsite.ledger.days import COUNTS_ON
 from clubsite.members.models import Club
 
 #: Kinds whose lines are told apart by what they are for.
@@ -86,10 +87,10 @@ def report_of(club: Club, since: date | None, until: date) -> Report:
     return Report(since, until, before, lines, after, int(rounding))
 
 
-_DATED = """
+_DATED = f"""
     with dated as (
         select entry.id, coalesce(reversed.kind, entry.kind) as kind, entry.cents_per_point,
-            coalesce(entry.day, (entry.created_at at time zone %(zone)s)::date) as day
+            {COUNTS_ON} as day
         from ledger_entry entry left join ledger_entry reversed on reversed.id = entry.reverses_id
         where entry.club_id = %(club)s
     ), till as (select id, unit from ledger_account where club_id = %(club)s and player_id is null),
@@ -97,7 +98,7 @@ _DATED = """
         select transfer.entry_id, transfer.memo, till.unit, case when till.id = payee_id then amount else -amount end as change
         from ledger_transfer transfer join till on till.id in (payer_id, payee_id)
     )
-"""
+"""  # noqa: S608  # no words of anybody are in it
 _SUMS = """
     coalesce(sum(change) filter (where unit = 'cash'), 0)::bigint, coalesce(sum(change) filter (where unit = 'cents'),
     0)::bigint, coalesce(sum(change) filter (where unit = 'points'), 0)::bigint

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from clubsite.ledger.books.cash_book import TakenBack
 from clubsite.ledger.cash.charging import CHARGES
+from clubsite.ledger.days import day_of, written_late
 from clubsite.ledger.models import Entry, Unit
 from clubsite.members.models import Club, User
 
@@ -31,6 +31,7 @@ class Charged:
     from_till: bool
     by: User | None
     taken_back: TakenBack | None
+    late: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ def _charged(entry: Entry) -> Charged:
         entry=entry.pk,
         kind=entry.kind,
         at=entry.created_at,
-        day=entry.day or timezone.localdate(entry.created_at, entry.club.zone),
+        day=day_of(entry),
+        late=written_late(entry),
         players=tuple(one.name for one in people if one),
         ids=tuple(one.pk for one in people if one),
         cents=moved[0].amount,

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce, TruncDate
-from django.db.models.lookups import GreaterThanOrEqual, LessThanOrEqual
-from django.utils import timezone
 
 from clubsite.ledger.books.origins import NOWHERE, Origin, Origins, part_of
+from clubsite.ledger.days import counts_on, day_of, within, written_late
 from clubsite.ledger.models import Holder, Transfer, Unit
 from clubsite.ledger.rules.money import nearest_cent
 from clubsite.members.models import Club, User
@@ -38,7 +36,8 @@ ALL = Asked()
 @dataclass(frozen=True, slots=True)
 class Handover:
     """`payer` handed `payee` `cents` of the `currency` (None: cash of old), which closed `quarters`, or `owed` cents, or
-    neither of them. `rounding` is what was handed over beyond the points' worth."""
+    neither of them. `rounding` is what was handed over beyond the points' worth, `late` when it was written, if that was not on
+    its `day`."""
 
     transfer: int
     entry: int
@@ -57,6 +56,7 @@ class Handover:
     memo: str
     by: User | None
     takes_back: bool
+    late: datetime | None = None
     origin: Origin = NOWHERE
 
     @property
@@ -104,18 +104,11 @@ def handovers(club: Club, asked: Asked = ALL) -> QuerySet[Transfer]:
 
 def by_day(found: QuerySet[Transfer], club: Club) -> QuerySet[Transfer]:
     """The same by the day they count for, the latest first."""
-    return found.order_by(_day(club).desc(), "-id")
-
-
-def _day(club: Club) -> Coalesce:
-    return Coalesce("entry__day", TruncDate("entry__created_at", tzinfo=club.zone))
+    return found.order_by(counts_on(club).desc(), "-id")
 
 
 def _within(found: QuerySet[Transfer], club: Club, asked: Asked) -> QuerySet[Transfer]:
-    if asked.since or asked.until:
-        day = _day(club)
-        found = found.filter(*([GreaterThanOrEqual(day, asked.since)] if asked.since else []))
-        found = found.filter(*([LessThanOrEqual(day, asked.until)] if asked.until else []))
+    found = found.filter(within(club, asked.since, asked.until))
     if asked.holders is None:
         return found
     players = [holder.pk for holder in asked.holders if holder]
@@ -140,7 +133,8 @@ def _handover(transfer: Transfer, origin: Origin) -> Handover:
         entry=entry.pk,
         kind=entry.kind,
         at=entry.created_at,
-        day=entry.day or timezone.localdate(entry.created_at, entry.club.zone),
+        day=day_of(entry),
+        late=written_late(entry),
         payer=payer.player,
         payee=payee.player,
         payer_name=payer.holder,

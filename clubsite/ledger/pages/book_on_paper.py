@@ -1,11 +1,11 @@
-"""The club's book on one sheet: everybody's balance at a moment, the till, and the payments that would settle it."""
+"""The club's book on one sheet: everybody's balance on a day, the till, and the payments that would settle it."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 
 from clubsite.kit.money import signed_money
-from clubsite.ledger.book_rules import PricedDue, column_in_cents, priced, rules_at
-from clubsite.ledger.books.book_at import balances_at
+from clubsite.ledger.book_rules import PricedDue, column_in_cents, priced, rules_on
+from clubsite.ledger.books.book_at import balances_on
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.selectors import balances, fewest_dues, in_persons, till_balance, who_is_now
 from clubsite.members.models import Club, Player
@@ -43,10 +43,10 @@ class BookOnPaper:
         return signed_money(sum(row.cents for row in self.rows) + self.till.cents)
 
 
-def book_on_paper(club: Club, at: datetime | None) -> BookOnPaper:
-    """The book as it is now, or as it was just before `at`, at what points were worth then."""
-    stood, till = balances_at(club, at) if at else (balances(club), till_balance(club))
-    rules = rules_at(club, at)
+def book_on_paper(club: Club, day: date | None) -> BookOnPaper:
+    """The book as it is now, or as it stood at the end of a day, at what points were worth then."""
+    stood, till = balances_on(club, day) if day else (balances(club), till_balance(club))
+    rules = rules_on(club, day)
     *cents, till_cents = column_in_cents(rules, [*(quarters for _, quarters in stood), till])
     rows = (PaperRow(one.name, _now(one), quarters, worth) for (one, quarters), worth in zip(stood, cents, strict=True))
     dues = fewest_dues(in_persons(stood, who_is_now(club)), till)

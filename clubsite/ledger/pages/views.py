@@ -21,7 +21,7 @@ from clubsite.ledger.books.cash_book import as_cash
 from clubsite.ledger.books.export import as_csv, as_json, in_points
 from clubsite.ledger.cash.paying import SaidOtherwise, transfer_cash
 from clubsite.ledger.cash.refusals import REFUSED, in_words
-from clubsite.ledger.forms import TILL, CashForm, MomentForm, end_of
+from clubsite.ledger.forms import TILL, CashForm, MomentForm
 from clubsite.ledger.models import Entry
 from clubsite.ledger.pages.book_on_paper import book_on_paper
 from clubsite.members.balance_rows import balance_rows
@@ -114,8 +114,7 @@ def ledger_pdf(request: HttpRequest, slug: str) -> HttpResponse:
         return _ledger(request, club, cash_form, HTTPStatus.UNPROCESSABLE_ENTITY, moment=form)
     day = form.cleaned_data["at"]
     note_download(club, Download.BOOK_PDF, by=request.user)
-    now = timezone.now()
-    page = {"club": club, "now": now, "book": book_on_paper(club, min(end_of(day), now) if day else None), "day": day}
+    page = {"club": club, "now": timezone.now(), "book": book_on_paper(club, day), "day": day}
     return paper_response(request, "ledger/book_on_paper.html", page, f"{club.slug}-{day or timezone.localdate():%Y-%m-%d}")
 
 

@@ -1,8 +1,8 @@
 """Which tables make up the site, for a backup and a restore?
 
 All of the database's own schema except for what is recreated anyway: the list of migrations (the manifest has it), counts that
-expire within minutes, and sessions, with which anyone who reads a backup could log in. The queue's tables live in a schema of
-their own and are left out: what is still to be done can be read from the rows.
+expire within minutes, and sessions, with which anyone who reads a backup could log in, with the browsers that are told for
+them. The queue's tables live in a schema of their own and are left out: what is still to be done can be read from the rows.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from django.db import connection
 from psycopg import sql
 
-LEFT_OUT = frozenset({"django_migrations", "django_session", "club_sessions_loggedin", "club_cache"})
+NOTIFICATIONS = ("club_push_subscription", "club_push_told", "club_push_waiting")
+LEFT_OUT = frozenset({"django_migrations", "django_session", "club_sessions_loggedin", "club_cache", *NOTIFICATIONS})
 FILLED_BY_MIGRATING = frozenset({"django_content_type", "auth_permission"})  # replaced by the backup's rows
 
 

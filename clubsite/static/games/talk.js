@@ -3,30 +3,29 @@
    without this script. */
 (() => {
   "use strict";
-  const form = () => document.getElementById("talk-form");
-
   document.addEventListener("submit", async (event) => {
-    if (event.target !== form() || !event.submitter) return;
+    if (!["talk-form", "talk-phrase"].includes(event.target.id) || !event.submitter) return;
     event.preventDefault();
-    const at = event.target, line = at.elements.text, said = at.querySelector(".talk-said"), pips = event.submitter.name === "pips";
-    if (at.dataset.sending || (!pips && !line.value.trim())) return line.focus();
+    const at = event.target, line = document.getElementById("talk-text"), said = document.getElementById("talk-said");
+    const failed = document.getElementById("talk-form").dataset.failed, typed = event.submitter.name === "room";
+    if (at.dataset.sending || (typed && !line.value.trim())) return typed && line.focus();
     at.dataset.sending = "";
     said.textContent = "";
     try {
       const body = new URLSearchParams(new FormData(at, event.submitter));
       const answer = await fetch(at.action, { method: "POST", body, headers: { "HX-Request": "true" } });
       if (answer.ok) {
-        if (!pips) line.value = "";
+        if (typed) line.value = "";
         at.elements.action_id.value = fresh();
       } else {
-        said.textContent = answer.headers.get("content-type")?.startsWith("text/plain") ? await answer.text() : at.dataset.failed;
+        said.textContent = answer.headers.get("content-type")?.startsWith("text/plain") ? await answer.text() : failed;
         if (answer.status < 500) at.elements.action_id.value = fresh();
       }
     } catch {
-      said.textContent = at.dataset.failed;  /* nobody knows whether it arrived, so the same id is sent again */
+      said.textContent = failed;  /* nobody knows whether it arrived, so the same id is sent again */
     }
     delete at.dataset.sending;
-    if (!pips) line.focus();
+    if (typed) line.focus();
   });
 
   /* crypto.randomUUID exists only over HTTPS, and phones in the room use http. */
@@ -49,6 +48,33 @@
   document.addEventListener("scroll", ({ target }) => {
     if (target === list()) followed = target.scrollHeight - target.scrollTop - target.clientHeight < 48;
   }, { capture: true, passive: true });
-  document.addEventListener("htmx:after:swap", follow);
-  document.addEventListener("DOMContentLoaded", follow);
+
+  /* The mark in the top bar: how many of the others' messages came since the end of the list was last in view, on this phone. */
+  const number = (line) => Number(line.id.slice("said-".length));
+  const key = `talk-read-${location.pathname}`;
+  const kept = () => { try { return Number(localStorage.getItem(key)) || 0; } catch { return 0; } };
+  let read = kept(), inView = false;
+  const mark = () => {
+    const here = document.getElementById("talk-mark"), lines = [...document.querySelectorAll("#talk-lines > .talk-line")];
+    const last = Math.max(0, ...lines.map(number));
+    if (!read || (inView && !document.hidden)) {
+      read = Math.max(read, last);
+      try { localStorage.setItem(key, read); } catch { /* nothing is kept here */ }
+    }
+    if (!here) return;
+    const news = lines.filter((line) => number(line) > read && !("mine" in line.dataset)).length;
+    here.toggleAttribute("data-unread", news > 0);
+    here.querySelector(".talk-news").textContent = news ? here.dataset.news.replace("{number}", news) : "";
+  };
+  const watcher = new IntersectionObserver((seen) => { inView = seen.at(-1).isIntersecting; mark(); }, { threshold: 0.5 });
+  let watched = null;
+  const look = () => {
+    follow();
+    const lines = list();
+    if (lines && lines !== watched) { watcher.disconnect(); watcher.observe(lines); watched = lines; }
+    mark();
+  };
+  document.addEventListener("htmx:after:swap", look);
+  document.addEventListener("DOMContentLoaded", look);
+  document.addEventListener("visibilitychange", mark);
 })();

@@ -6,10 +6,13 @@
   const all = (selector) => [...document.querySelectorAll(selector)];
 
   /* What this phone's owner wants, kept in this browser alone. Awake unless switched off; calls only if switched on. */
-  const KEPT = "club-phone", USUAL = { awake: true, vibrate: false, sound: false };
+  const KEPT = "club-phone", USUAL = { awake: true, vibrate: false, sound: false, table: true };
   const wishes = () => { try { return { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT)) }; } catch { return USUAL; } };
   const wish = (name, on) => { try { localStorage.setItem(KEPT, JSON.stringify({ ...wishes(), [name]: on })); } catch { /* keeps nothing */ } };
-  const CAN = { awake: "wakeLock" in navigator, vibrate: "vibrate" in navigator, sound: "AudioContext" in window };
+  const CAN = { awake: "wakeLock" in navigator, vibrate: "vibrate" in navigator, sound: "AudioContext" in window, table: "AudioContext" in window };
+
+  /* A table that was muted in this browser (games/hearing.js). */
+  const isMuted = () => { try { return JSON.parse(localStorage.getItem("club-muted"))?.includes(location.pathname) ?? false; } catch { return false; } };
 
   /* A page with [data-awake] keeps the screen on. The system lets go of it when the page is hidden. */
   let lock = null;
@@ -20,14 +23,16 @@
     document.documentElement.toggleAttribute("data-stays-awake", Boolean(lock && !lock.released));
   }
 
-  /* [data-due="what"]: something is due from whoever holds this phone. Called once for each, and again only after it was gone. */
+  /* [data-due="what"]: something is due from whoever holds this phone, and at a table it is their turn. Called once for each, and
+     again only after it was gone. A tab that is not in front can sound, if it was touched before. */
   let called = new Set();
   function call() {
     const due = new Set(all("[data-due]").map((element) => element.dataset.due).filter(Boolean));
+    if (by(".table-now[data-mine]")) due.add("turn");
     const news = [...due].some((what) => !called.has(what));
     called = due;
-    if (!news || document.hidden) return;
-    if (wishes().vibrate && CAN.vibrate) navigator.vibrate([120, 80, 120]);
+    if (!news || isMuted()) return;
+    if (wishes().vibrate && CAN.vibrate && !document.hidden) navigator.vibrate([120, 80, 120]);
     if (wishes().sound && CAN.sound) ring();
   }
 
@@ -50,7 +55,7 @@
 
   /* The switches, in templates/parts/this_phone.html. */
   function switches() {
-    for (const box of all("[data-phone] input")) {
+    for (const box of all("[data-phone] input[name]")) {
       const can = CAN[box.name];
       box.closest("label").hidden = !can;
       box.checked = can && wishes()[box.name];
@@ -58,7 +63,7 @@
     for (const part of all("[data-phone]")) part.hidden = !Object.values(CAN).some(Boolean);
   }
   document.addEventListener("change", ({ target }) => {
-    if (!target.closest?.("[data-phone]")) return;
+    if (!target.name || !target.closest?.("[data-phone]")) return;
     wish(target.name, target.checked);
     if (target.checked && target.name === "sound") ring();
     if (target.checked && target.name === "vibrate") navigator.vibrate(120);
@@ -114,11 +119,18 @@
     note.textContent = note.dataset.kept.replace("{time}", new Intl.DateTimeFormat(root.lang, shape).format(at));
     note.hidden = false;
   }
-  /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here. */
+  /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here, which is
+     said first. */
   const TAPS = "club-taps:";
   const keptTaps = () => { try { return Object.keys(localStorage).filter((key) => key.startsWith(TAPS)); } catch { return []; } };
-  document.addEventListener("submit", ({ target }) => {
-    if (target.matches("[data-forgets]")) keptTaps().forEach((key) => localStorage.removeItem(key));
+  document.addEventListener("submit", (event) => {
+    const form = event.target, taps = keptTaps();
+    if (!form.matches("[data-forgets]")) return;
+    if (taps.length && form.dataset.unwritten) {
+      event.preventDefault();
+      document.dispatchEvent(new CustomEvent("club:say", { detail: form.dataset.unwritten }));
+      delete form.dataset.unwritten;
+    } else taps.forEach((key) => localStorage.removeItem(key));
   });
   for (const note of all("[data-taps-kept]")) note.hidden = !keptTaps().length;
 

@@ -50,3 +50,30 @@ async function page(request, path) {
     return new Response(await kept.text(), { headers });
   }
 }
+
+/* A notification, in the words of the site (clubsite/push/delivering.py). Browsers want one shown for each message; whoever has the
+   very page in front gets it without a sound, and the page takes it away (turn.js). A second message about the same turn, sent
+   because the first one's answer was lost, is shown in its place and quietly. */
+self.addEventListener("push", (event) => { if (event.data) event.waitUntil(tell(event.data.json())); });
+
+async function tell({ title, body, page, place, turn, language }) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const looks = pages.some((one) => one.visibilityState === "visible" && new URL(one.url).pathname === page);
+  const known = (await registration.getNotifications({ tag: place })).some((one) => one.data?.turn === turn);
+  const quiet = looks || known;
+  const how = { icon: SHELL.icon, tag: place, lang: language, renotify: !quiet, silent: quiet, data: { page, turn } };
+  await registration.showNotification(title, { body, ...how });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.page));
+});
+
+async function open(page) {
+  const address = new URL(page ?? "/", location.origin);
+  if (address.origin !== location.origin) return;
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((one) => new URL(one.url).pathname === address.pathname);
+  if (there) await there.focus(); else await clients.openWindow(address.href);
+}

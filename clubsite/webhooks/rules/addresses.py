@@ -48,12 +48,13 @@ class Target:
     path: str
 
 
-def read_address(address: str, *, loopback: bool) -> Target:
-    """The parts of a webhook's address. `loopback` allows this very machine, even without TLS, for development and tests.
+def read_address(address: str, *, loopback: bool, longest: int = LONGEST_ADDRESS) -> Target:
+    """The parts of a webhook's address, or a push service's.
 
-    Raises AddressRefused. Ports below 1024 other than 443 are for mail, directories and the like, never for a receiver.
+    `loopback` allows this very machine, even without TLS, for development and tests. Raises AddressRefused. Ports below
+    1024 other than 443 are for mail, directories and the like, never for a receiver.
     """
-    if len(address) > LONGEST_ADDRESS:
+    if len(address) > longest:
         raise AddressRefused(AddressRefusal.TOO_LONG)
     target, carries_password = _parts(address)
     here = loopback and _is_loopback(target.host)

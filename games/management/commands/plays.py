@@ -9,7 +9,7 @@ A board is seen by the player on roll, who moves from 24 to 1, before the play a
     26        in plakoto, tapa and acey-deucey alone. Where a blot is pinned: 2 to the power of the point for each point where
               a checker lies beneath one of the other colour. In acey-deucey how many of those who wait to enter were hit: his
               own times 2 to the 25th, plus the opponent's times 2 to the 29th
-What is missing of a side has been borne off.
+What is missing of a side has been borne off. In tabula the dice are three.
 
 Positions are sorted and the plays in their order; where nothing can be played there is the board itself, and "-". A line may
 also name the "variant", and how many "turns" its player has finished, 0 if it does not; of a roll that is played in parts the
@@ -27,7 +27,7 @@ from games.management.json_lines import Mistake, answer_lines
 from games.notation.plays.play import canonical_plays
 from games.rules.board import Board
 from games.rules.variants import BACKGAMMON, VARIANTS
-from games.rules.variants.variant import Variant
+from games.rules.variants.variant import Dice, Variant
 
 MOST_TURNS = 10_000
 
@@ -49,19 +49,18 @@ class Command(BaseCommand):
 
 def _answer(asked: Mapping[str, object]) -> dict[str, object]:
     variant, board, roll, turns = _asked(asked)
-    first = variant.legs(roll, turns)[0]
-    plays = canonical_plays(variant.tree(board, first.dice, turns))
+    plays = canonical_plays(variant.tree(board, variant.numbers(roll, turns), turns))
     return {"positions": list(plays), "plays": list(plays.values())}
 
 
-def _asked(asked: Mapping[str, object]) -> tuple[Variant, Board, tuple[int, int], int]:
+def _asked(asked: Mapping[str, object]) -> tuple[Variant, Board, Dice, int]:
     variant = _variant(asked.get("variant", BACKGAMMON.key))
     if missing := [key for key in ("board", "dice") if key not in asked]:
         raise Mistake(f'"{missing[0]}" is missing.')
     turns = asked.get("turns", 0)
     if type(turns) is not int or not 0 <= turns <= MOST_TURNS:
         raise Mistake(f'"turns" is a whole number from 0 to {MOST_TURNS}.')
-    return variant, _board(variant, asked["board"]), _roll(asked["dice"]), turns
+    return variant, _board(variant, asked["board"]), _roll(variant, asked["dice"]), turns
 
 
 def _variant(key: object) -> Variant:
@@ -77,7 +76,7 @@ def _board(variant: Variant, board: object) -> Board:
     return tuple(board)
 
 
-def _roll(dice: object) -> tuple[int, int]:
-    if isinstance(dice, list) and len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice):
-        return dice[0], dice[1]
-    raise Mistake('"dice" is two whole numbers from 1 to 6.')
+def _roll(variant: Variant, dice: object) -> Dice:
+    if isinstance(dice, list) and len(dice) == variant.thrown and all(type(die) is int and 1 <= die <= 6 for die in dice):
+        return tuple(dice)
+    raise Mistake(f'"dice" is {"two" if variant.thrown == 2 else "three"} whole numbers from 1 to 6.')

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Literal, TypedDict, cast
 
 from django.http import Http404
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,7 +11,7 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
-from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.requests.bodies import ACTION_ID, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.members.models import User
@@ -21,20 +20,18 @@ from games.matches.models import Match
 from games.matches.permissions import seat_of
 from games.matches.services.screen.talk import Room, heard_by, hears, say, speaks_in
 from games.matches.services.writing import MATCHES as LOG
-from games.play.models import LONGEST_MESSAGE
+from games.play.talk.api import SayWords
 from games.play.talk.form import in_words
+from games.play.talk.lines import text_of
 from games.play.talk.posting import MOST_MESSAGES
 from games.play.talk.refusals import TalkRefused
 
 RoomWord = Literal["table", "spectators"]
 
 
-class SayAtMatch(Action):
+class SayAtMatch(SayWords):
     """One message."""
 
-    text = serializers.CharField(
-        max_length=LONGEST_MESSAGE, help_text="One line; a play as in `13/9 6/5*` is shown on the board."
-    )
     room = OneOf([room.value for room in Room], help_text="The one in `speaks_in`.")
 
 
@@ -44,7 +41,8 @@ class MatchMessageShape(TypedDict):
     room: RoomWord
     name: Annotated[str, eg("Bob", "Who said it.")]
     side: Annotated[int | None, eg(1, "Which of the two; null for somebody who watches.")]
-    text: Annotated[str, eg("Well rolled.")]
+    text: Annotated[str, eg("Well rolled.", "A ready phrase in the language asked for.")]
+    phrase: Annotated[str, eg("", "The ready phrase, if it is one.")]
     at: datetime
 
 
@@ -74,7 +72,7 @@ def talk_at_match(request: Request, slug: str, code: str) -> Response:
     assert isinstance(user, User)
     try:
         with refused_writes(most=MOST_MESSAGES):
-            say(match, user, asked["room"], asked["text"], asked["action_id"])
+            say(match, user, asked["room"], asked.get("text", ""), asked["action_id"], phrase=asked.get("phrase", ""))
     except TalkRefused as refused:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
     return Response(_talk(request, match))
@@ -98,7 +96,8 @@ def _talk(request: Request, match: Match) -> MatchTalk:
                 "room": cast(RoomWord, one.room),
                 "name": one.name,
                 "side": one.seat.side if one.seat is not None else None,
-                "text": one.text,
+                "text": text_of(one),
+                "phrase": one.phrase,
                 "at": one.at,
             }
             for one in heard_by(match, course, plays=seat is not None)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.kit.isolated_name import isolated
 from games.boards.in_words import Names
+from games.boards.presses import Press, Rolling
 from games.boards.roll_words import roll_in_words
 from games.dice.selectors import Promise, promise_of
 from games.matches.course.state import Course, Stage
@@ -21,6 +22,7 @@ from games.matches.pages.happened import happened
 from games.matches.pages.screen.another_day import AnotherDay, another_day, may_answer
 from games.matches.pages.screen.clocks import ClockAsked, clock_asked, clocks_now
 from games.matches.pages.screen.numbers import NumbersNow, numbers_now
+from games.matches.pages.screen.standing import clock_does, legend_of, waited
 from games.matches.permissions import Speaker
 from games.matches.rules.actions import Reply
 from games.matches.rules.state import SIDES, Running
@@ -28,13 +30,18 @@ from games.matches.rules.the_cube import may_double, replies
 from games.matches.services.on_screen import scope_of
 from games.play.board_turn import roll_refusal
 from games.play.board_view import board_html, look_of, to_play_on
-from games.play.replay.position_ids import Cube
+from games.play.replay.position_ids import At, Cube
 from games.play.replay.two_sided import cube_on_board
+from games.play.told.legend import Explained
+from games.play.told.position import PositionTold, position_told
+from games.play.told.standing import Waited
 from games.rules.board_play import BoardPlay
 
 NOTED = 16
 """Hexadecimal digits of a promise that a player can note; see chouette/pages/table/page.py."""
 DOUBLET = range(1, 7)
+#: What lies on the board itself, and the id of the form that it belongs to (templates/games/matches/table/forms.html).
+ROLL, DO_FORM = "roll", "table-do"
 REPLIES: dict[Reply, Lazy] = {
     Reply.TAKES: gettext_lazy("Take"),
     Reply.DROPS: gettext_lazy("Drop"),
@@ -60,7 +67,8 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """What templates/games/matches/table/ shows. `mine`: this reader has to act; `own`: they play. `buttons` come first,
-    `asked_undo` is the sentence for whoever answers it. `clocks`: see templates/games/play/clocks.html."""
+    without the roll, which lies on the board; `asked_undo` is the sentence for whoever answers it. `clocks`: see
+    templates/games/play/clocks.html."""
 
     number: int
     board: str
@@ -80,6 +88,10 @@ class TableNow:
     clock_asked: ClockAsked
     another_day: AnotherDay
     cube_dead: str
+    waited: Waited | None
+    clock_does: str
+    position: PositionTold | None
+    legend: Sequence[Explained]
 
 
 def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Speaker) -> TableNow | None:
@@ -93,11 +105,11 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
         board=_board(match, course, playing, names, own),
-        turn=_turn(course, names, own),
-        mine=_acts(course, own),
+        turn=turn_said(course, names, own),
+        mine=has_to_act(course, own),
         own=own is not None,
         happened=happened(match, course, names, own),
-        buttons=_buttons(course, own),
+        buttons=[one for one in _buttons(course, own) if one.do != ROLL],
         may_resign=_may_resign(playing, own) and not course.put_off,
         may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
         asked_undo=_asked_undo(course, names, own),
@@ -109,6 +121,10 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         clock_asked=clock_asked(course, names, who),
         another_day=another_day(match, course, seats, own),
         cube_dead=_cube_dead(course, names),
+        waited=waited(match, course),
+        position=_position(course, playing, own),
+        clock_does=clock_does(match, course, names),
+        legend=legend_of(course, names),
     )
 
 
@@ -121,12 +137,28 @@ def _board(match: Match, course: Course, game: Running | None, names: Sequence[s
     if game is None:
         return ""
     below = SIDES[1 if own is None else own]
-    cube = replace(cube_on_board(Cube(game.cube, game.owner, game.offer), below), dead=cube_is_dead(course, game))
+    dead, presses = cube_is_dead(course, game), {one.do: one for one in _buttons(course, own)}
+    double, roll = presses.get("double"), presses.get(ROLL)
+    cube = replace(
+        cube_on_board(Cube(game.cube, game.owner, game.offer), below),
+        dead=dead,
+        double=Press(DO_FORM, "do", double.do, str(double.label)) if double else None,
+    )
+    rolling = Rolling(str(roll.label), DO_FORM, "do", roll.do) if roll else None
     look = look_of(game.board, below, cubes=(cube,) if game.board.rules.cube else ())
     mine = own is not None and game.board.on_turn is below and game.offer is None and game.resigning is None
     playing = to_play_on(game.board, game.number) if mine and game.board.dice and not course.put_off else None
     called = Names(names[SIDES.index(below)], names[SIDES.index(below.other)])
-    return board_html(look, called, playing, get_language() or "")
+    return board_html(look, called, playing, get_language() or "", rolling)
+
+
+def _position(course: Course, game: Running | None, own: int | None) -> PositionTold | None:
+    if game is None:
+        return None
+    score, terms = course.match.score, course.terms
+    money = At(jacoby=terms.jacoby, beavers=terms.beaver)
+    at = At(score.length, score.points, score.is_crawford) if score.length else money
+    return position_told(game.board, Cube(game.cube, game.owner, game.offer), SIDES[1 if own is None else own], at)
 
 
 def cube_is_dead(course: Course, game: Running) -> bool:
@@ -147,7 +179,7 @@ def _cube_dead(course: Course, names: Sequence[str]) -> str:
     return _("The cube is dead: nobody gains by turning it any more.")
 
 
-def _turn(course: Course, names: Sequence[str], own: int | None) -> str:
+def turn_said(course: Course, names: Sequence[str], own: int | None) -> str:
     game = course.match.game
     if course.match.over or course.stage not in (Stage.AGREED, Stage.PLAYING):
         return _("The match is over.")
@@ -164,6 +196,8 @@ def _turn(course: Course, names: Sequence[str], own: int | None) -> str:
     if game.offer is not None or game.resigning is not None:
         waiting = _("Waiting for {names}’s answer.")
         return _("Your answer, please.") if mine else waiting.format(names=name)
+    if game.board.waiting and mine:
+        return _("Roll the third die.")
     if game.board.to_roll:
         return _("Your roll.") if mine else _("{player} is to roll.").format(player=name)
     if game.board.to_name:
@@ -196,7 +230,7 @@ def _opening(board: BoardPlay, names: Sequence[str], own: int | None) -> str:
     return _("Roll for the opening.") if own is not None else _("{names} roll for the opening.").format(names=both)
 
 
-def _acts(course: Course, own: int | None) -> bool:
+def has_to_act(course: Course, own: int | None) -> bool:
     game = course.match.game
     if own is None or course.stage is not Stage.PLAYING or game is None or course.put_off:
         return False
@@ -219,7 +253,7 @@ def _buttons(course: Course, own: int | None) -> list[Button]:
         return _answers(course, game, own)
     found = []
     if roll_refusal(game.board, SIDES[own]) is None:
-        found.append(Button("roll", _("Roll") if game.board.on_turn is not None else _("Roll for the opening")))
+        found.append(Button(ROLL, _("Roll") if game.board.on_turn is not None else _("Roll for the opening")))
     if may_double(course.match, own):
         found.append(Button("double", _("Double to {value}").format(value=2 * game.cube), "plain"))
     if game.board.to_name and game.board.on_turn is SIDES[own]:

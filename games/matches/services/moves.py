@@ -9,7 +9,7 @@ from clubsite.eventlog.codec import Codec
 from games.matches.models import Match, MatchFile
 from games.notation.match_files.replaying import ImportedMatch
 from games.notation.records.game_record import Doubled, GameRecord, MatchRecord, Rolled, Turn
-from games.notation.records.game_replay import replayed, with_roll
+from games.notation.records.game_replay import pairs_of, replayed, with_roll
 from games.play.replay.two_sided import SIDES, Told, TwoSided, moments_of
 from games.rules.board_events import CheckersPlayed, DiceRolled, OpeningRolled
 from games.rules.board_play import BoardPlay, set_up
@@ -124,6 +124,6 @@ def _rolled(match: MatchRecord, board: BoardPlay, turn: Rolled) -> Iterator[Told
         high, low = max(turn.dice), min(turn.dice)
         yield OpeningRolled(*((high, low) if turn.player == 0 else (low, high)), after)
         if after.rules.first_roll_anew:
-            yield DiceRolled(SIDES[turn.player], turn.dice, after)
+            yield DiceRolled(SIDES[turn.player], pairs_of(turn.dice)[-1], after)
     else:
-        yield DiceRolled(SIDES[turn.player], turn.dice, after)
+        yield DiceRolled(SIDES[turn.player], pairs_of(turn.dice)[-1], after)

@@ -64,7 +64,17 @@ def _turn(turn: Fields) -> Turn:
     if turn.get("drop") is True:
         return Dropped(player)
     doublet = _number(turn, "doublet", 1, 6) if "doublet" in turn else None
-    return Rolled(player, _pair(turn, "dice", 6), _text(turn, "play"), doublet)
+    return Rolled(player, _thrown(turn), _text(turn, "play"), doublet)
+
+
+def _thrown(turn: Fields) -> tuple[int, ...]:
+    """Two dice or three; whether the game is played with so many is seen when it is replayed."""
+    dice = _list(turn, "dice", 2, 3)
+    said = {str(nth): die for nth, die in enumerate(dice)}
+    try:
+        return tuple(_number(said, nth, 0, 6) for nth in said)
+    except RecordRefused as refused:
+        raise _missing("dice") from refused
 
 
 def _check_positions(match: MatchRecord, game: GameRecord, said: Fields) -> None:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 class Rolled:
     """A roll and its play in standard notation, `-` if nothing could be played.
 
-    `doublet` is the one the player named, in games where a roll gives that choice.
+    `dice` are two, or three in games played with three; `doublet` is the one the player named, in games where a roll
+    gives that choice.
     """
 
     player: int
-    dice: tuple[int, int]
+    dice: tuple[int, ...]
     play: str
     doublet: int | None = None
 

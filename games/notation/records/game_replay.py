@@ -146,13 +146,13 @@ def _check_may_double(match: MatchRecord, standing: Standing, turn: Doubled) -> 
 
 
 def _rolled(match: MatchRecord, standing: Standing, turn: Rolled) -> tuple[Turn, Standing]:
-    if not all(1 <= die <= 6 for die in turn.dice):
+    if len(turn.dice) != standing.play.rules.thrown or not all(1 <= die <= 6 for die in turn.dice):
         raise RecordRefused(RecordProblem.DICE)
     play = with_roll(match, standing.play, turn)
     try:
         read = read_on(play, turn.play)
     except PlayRefused as refused:
-        dice = f"{turn.dice[0]}-{turn.dice[1]}"
+        dice = "-".join(map(str, turn.dice))
         raise RecordRefused(RecordProblem.PLAY, dice=dice, why=str(refused)) from refused
     after = played(play, read.end, len(read.steps), read.text)
     ended = outcome(after)
@@ -166,12 +166,18 @@ def with_roll(match: MatchRecord, play: BoardPlay, turn: Rolled) -> BoardPlay:
         play = _begun(play, turn)
     _check_player(match, turn.player, _on_turn(play))
     if play.to_roll:
-        play = rolled(play, turn.dice)
+        for pair in pairs_of(turn.dice):
+            play = rolled(play, pair)
     elif sorted(play.roll) != sorted(turn.dice):
         raise RecordRefused(RecordProblem.DICE)
     if play.to_name is (turn.doublet is None) or turn.doublet not in (None, *range(1, 7)):
         raise RecordRefused(RecordProblem.NAME_DOUBLET)
     return named(play, turn.doublet) if turn.doublet else play
+
+
+def pairs_of(dice: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The rolls of a turn as the site makes them: both dice, then a third with one beside it that does not count."""
+    return [(dice[0], dice[1]), *((third, third) for third in dice[2:])]
 
 
 def _begun(play: BoardPlay, turn: Rolled) -> BoardPlay:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from games.boards import look as drawn
 from games.boards.look import Arrow, BoardLook, CubeOnBoard, DieOnBoard
 from games.notation.plays.play import CANNOT_MOVE, read_on
 from games.notation.plays.refusals import PlayRefused
@@ -38,11 +37,12 @@ def look_at(
 
 def _dice(moment: Moment, board: BoardPlay) -> tuple[DieOnBoard, ...]:
     """The dice of a roll before it is played, and of the play just made; of a doublet that was named, its numbers."""
-    if moment.what == OnBoard.PLAY and len(moment.roll) == 2:
-        one, other = moment.roll
-        return drawn.rolled(one, other, (one,) * 4 if one == other else (one, other))
-    if moment.what in (OnBoard.OPENING, OnBoard.ROLL) and len(board.roll) == 2:
-        return drawn.rolled(*board.roll)
+    if moment.what == OnBoard.PLAY and moment.roll:
+        return tuple(DieOnBoard(number, played=True) for number in board.rules.numbers(moment.roll))
+    if moment.what in (OnBoard.OPENING, OnBoard.ROLL) and board.roll:
+        return tuple(DieOnBoard(number) for number in board.rules.numbers(board.roll))
+    if board.waiting:
+        return tuple(DieOnBoard(number) for number in board.waiting)
     return tuple(DieOnBoard(number) for number in board.dice) if moment.what == OnBoard.NAME else ()
 
 

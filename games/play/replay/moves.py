@@ -64,6 +64,8 @@ class _Listing:
         if moment.what == OnBoard.OPENING:
             self.opening = moment if moment.board and moment.board.roll else None
             return
+        if moment.what == OnBoard.ROLL and moment.board and moment.board.waiting:
+            return  # the cell begins with the third die
         begun = self.opening or (moment if moment.what == OnBoard.ROLL else None)
         self.opening = None
         if begun is not None:
@@ -79,8 +81,7 @@ class _Listing:
             if is_box or not self.number or (last is not None and last.team is not None):
                 self.number += 1
             self.rows.append(last := Row(begun.at, self.number))
-        one, other = sorted(begun.roll, reverse=True)
-        cell = Cell(f"{one}{other}", begun.at)
+        cell = Cell("".join(map(str, sorted(begun.roll, reverse=True))), begun.at)
         if is_box:
             last.box = cell
         else:

@@ -68,7 +68,7 @@ def _after(now: TwoSided, event: Told) -> TwoSided:
         case OpeningRolled(box, team, after):
             return replace(now, what=OnBoard.OPENING, board=after, side=after.on_turn, roll=(box, team))
         case DiceRolled(side, roll, after):
-            return replace(now, what=OnBoard.ROLL, board=after, side=side, roll=roll)
+            return replace(now, what=OnBoard.ROLL, board=after, side=side, roll=after.roll or roll)
         case DoubletNamed(side, number, after):
             return replace(now, what=OnBoard.NAME, board=after, side=side, roll=(number, number))
         case CheckersPlayed(side, play, after):
@@ -102,8 +102,8 @@ def _turns(moments: Iterable[TwoSided]) -> Iterator[Turn]:
             continue
         player = SIDES.index(moment.side)
         match moment.what:
-            case OnBoard.PLAY if len(moment.roll) == 2:
-                yield Rolled(player, (moment.roll[0], moment.roll[1]), moment.play)
+            case OnBoard.PLAY if moment.roll:
+                yield Rolled(player, moment.roll, moment.play)
             case OfTheCube.DOUBLE:
                 assert moment.cube.offer is not None
                 yield Doubled(player, moment.cube.offer.proposed)

@@ -1,7 +1,7 @@
 """A message as a page sends it, and what the page is answered: the status, and a sentence if nothing was said."""
 
-from collections.abc import Callable
 from http import HTTPStatus
+from typing import Protocol
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -16,8 +16,11 @@ from games.play.talk.refusals import MessageRefusal, TalkRefused
 #: Bytes of a form with the longest message, every character encoded at its longest.
 LARGEST_BODY = 12 * LONGEST_MESSAGE + 2_000
 
-#: Says a text in a room, by the id of a click.
-Talk = Callable[[str, str, UUID], None]
+
+class Talk(Protocol):
+    """Says a text in a room, by the id of a click; or the ready phrase with that code."""
+
+    def __call__(self, room: str, text: str, action_id: UUID, /, *, phrase: str = "") -> None: ...
 
 
 def in_words(refused: TalkRefused) -> str:
@@ -37,7 +40,8 @@ def said_in(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
     except ValueError:
         return HTTPStatus.BAD_REQUEST, _("This could not be understood. Load the page again.")
     try:
-        talk(sent.get("room", ""), sent.get("text", ""), action_id)
+        room, _dot, phrase = sent["phrase"].partition(".") if "phrase" in sent else (sent.get("room", ""), "", "")
+        talk(room, sent.get("text", ""), action_id, phrase=phrase)
     except TooFast:
         sentence = _("At most {number} messages in {seconds} seconds. Wait a moment.")
         return HTTPStatus.TOO_MANY_REQUESTS, sentence.format(number=MOST_MESSAGES, seconds=SECONDS)

@@ -19,6 +19,7 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import User
 from clubsite.members.rules.words import NameRefused, tidy_title
 from games.play.models import LONGEST_CALLED, LONGEST_MESSAGE, PlayingSeat, SaidAtTable
+from games.play.talk.ready import phrase_of
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
@@ -52,11 +53,13 @@ class Speaker:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What the page sent: the room it named ("": the speaker's own), the text (None where the site counts), its id."""
+    """What the page sent: the room it named ("": the speaker's own), the text (None where the site counts), its id, and which
+    ready phrase the text is the English of, if any."""
 
     room: str
     text: str | None
     action_id: UUID
+    phrase: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,11 @@ def tidied(text: str) -> str:
         raise TalkRefused(MessageRefusal.NOTHING_WRITTEN) from error
 
 
+def spoken(text: str, phrase: str) -> str:
+    """The words as stored: of a ready phrase, or typed ones tidied. Raises TalkRefused."""
+    return phrase_of(phrase).english if phrase else tidied(text)
+
+
 def post(messages: Manager[Message], speaker: Speaker, sent: Sent, decide: Callable[[], Decided]) -> bool:
     """Under the lock of the table whose messages these are. Returns whether there is something new for the pages.
 
@@ -99,7 +107,7 @@ def post(messages: Manager[Message], speaker: Speaker, sent: Sent, decide: Calla
         raise TalkRefused(MessageRefusal.MUTED)
     if sent.text is None and _just_said(messages, speaker, decided):
         return False
-    kept = {"room": decided.room, "text": decided.text, "game": decided.game, "record": decided.record}
+    kept = {"room": decided.room, "text": decided.text, "game": decided.game, "record": decided.record, "phrase": sent.phrase}
     by = {"seat": speaker.seat, "user": speaker.user, "name": speaker.called[:LONGEST_CALLED]}
     messages.create(action_id=sent.action_id, **kept, **by)
     return True

@@ -12,6 +12,8 @@ class MessageRefusal(StrEnum):
     MUTED = gettext_noop("The monitor has muted you. Nothing you write is shown.")
     MEMBERS_ONLY = gettext_noop("Only the club’s members and the players of this evening may write here.")
     NO_SUCH_ROOM = gettext_noop("There is no such room. Choose one of those the page shows.")
+    NO_SUCH_PHRASE = gettext_noop("There is no such phrase. Choose one of those the page shows.")
+    NO_ADVICE_TO_ALL = gettext_noop("This phrase is advice: say it to your own side.")
     NOTHING_WRITTEN = gettext_noop("Write something first.")
     MESSAGE_TOO_LONG = gettext_noop("A message has at most {limit} letters.")
     NO_PIPS_NOW = gettext_noop("No board is played now, so there are no pips to count.")

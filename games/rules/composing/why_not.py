@@ -106,6 +106,8 @@ def _no_number(here: Standing, start: int, end: int) -> Reason:
 
 
 def _not_off(here: Standing, start: int, die: int | None) -> Reason:
+    if not here.variant.bears_off:
+        return Reason(StepProblem.NOBODY_BEARS_OFF)
     if not here.variant.may_bear_off(here.board):
         return Reason(StepProblem.NOT_ALL_HOME)
     larger = [number for number in sorted(here.left) if number > start and die in (None, number)]

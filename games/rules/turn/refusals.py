@@ -22,6 +22,7 @@ class StepProblem(StrEnum):
     HELD_ON_THE_WAY = gettext_noop("There is no way from {start} to {end}: your opponent holds the points between.")
     HELD_ON_THE_WAY_IN = gettext_noop("There is no way from the bar to {end}: your opponent holds the points between.")
     NOT_ALL_HOME = gettext_noop("Bring all your checkers home before you bear one off.")
+    NOBODY_BEARS_OFF = gettext_noop("Nobody bears off in this game: it is won with all checkers at home.")
     HIGHER_FIRST = gettext_noop("A {die} bears off from {point} only when nobody stands behind it: move from {highest} first.")
     NO_SUCH_NUMBER = gettext_noop("You have no {die} left to play.")
     NO_NUMBER_FITS = gettext_noop("The numbers left, {dice}, do not take a checker from {start} to {end}.")

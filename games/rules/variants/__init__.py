@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from games.rules.variants.acey_deucey import AceyDeucey
+from games.rules.variants.ban_sugoroku import BanSugoroku
 from games.rules.variants.fevga import Fevga
 from games.rules.variants.five_checkers import FiveCheckers
 from games.rules.variants.gul_bara import GulBara
 from games.rules.variants.hypergammon import Hypergammon
+from games.rules.variants.irish import Irish
 from games.rules.variants.misere import Misere
 from games.rules.variants.nackgammon import Nackgammon
 from games.rules.variants.narde import Narde
@@ -15,12 +17,16 @@ from games.rules.variants.old_english import OldEnglish
 from games.rules.variants.plakoto import Plakoto
 from games.rules.variants.portes import Portes
 from games.rules.variants.russian import Russian
+from games.rules.variants.tabula import Tabula
 from games.rules.variants.tapa import Tapa
+from games.rules.variants.todas_tablas import TodasTablas
+from games.rules.variants.toute_table import TouteTable
 from games.rules.variants.variant import Variant
 
 BACKGAMMON = Variant()
 
-#: In the order shown in menus: backgammon, its other starts and house rules, the three games of tavli, then the rest.
+#: In the order shown in menus: backgammon, its other starts and house rules, the three games of tavli, the rest, then the
+#: oldest.
 VARIANTS: Mapping[str, Variant] = {
     variant.key: variant
     for variant in (
@@ -39,5 +45,10 @@ VARIANTS: Mapping[str, Variant] = {
         Narde(),
         AceyDeucey(),
         Russian(),
+        Irish(),
+        TouteTable(),
+        TodasTablas(),
+        BanSugoroku(),
+        Tabula(),
     )
 }

@@ -30,8 +30,9 @@ class Turn(NamedTuple):
 class Leg:
     """A part of a turn that is played in one go: the numbers to play (four for a doublet).
 
-    `chosen`: the player first names a doublet of their choice; `again`: instead of playing numbers the player rolls once more.
-    A turn goes on to its next part only if all numbers of the one before were played.
+    `chosen`: the player first names a doublet of their choice; `again`: instead of playing numbers the player rolls once more;
+    if there are numbers, they wait, and the first die of that roll is played with them. A turn goes on to its next part only if
+    all numbers of the one before were played.
     """
 
     dice: Dice = ()
@@ -57,10 +58,14 @@ class Variant:
     opposite = True
     #: Whether checkers ever wait on the bar, hit or not yet entered.
     has_bar = True
+    #: Whether checkers are borne off, and not only brought home.
+    bears_off = True
     #: Whether a doubling cube belongs to the game.
     cube = True
     #: Whether the winner of the opening roll rolls both dice anew for the first turn.
     first_roll_anew = False
+    #: How many dice a turn is played with.
+    thrown = 2
     #: Whether as many numbers as possible must be played, and the larger if it can only be one. If False, a number that can
     #: still be played must be, but a player may play one so that the other cannot be.
     whole_roll = True
@@ -82,8 +87,8 @@ class Variant:
     # Where checkers may go
 
     def may_bear_off(self, board: Board) -> bool:
-        """Whether all of the player's checkers are home."""
-        return board[BAR] == 0 and all(board[point] <= 0 for point in range(7, 25))
+        """Whether all of the player's checkers are home, in a game in which anybody bears off."""
+        return self.bears_off and board[BAR] == 0 and all(board[point] <= 0 for point in range(7, 25))
 
     def may_land(self, board: Board, point: int) -> bool:
         """Whether a checker may land there: not where the opponent has two or more."""
@@ -134,6 +139,10 @@ class Variant:
         """What a roll lets its player play, in order. `turns`: how many turns the player has finished in this game."""
         one, other = roll
         return (Leg((one,) * 4 if one == other else (one, other)),)
+
+    def numbers(self, dice: Dice, turns: int = 0) -> Dice:
+        """The numbers to play first once all dice are thrown."""
+        return dice if self.thrown > 2 else self.legs((dice[0], dice[1]), turns)[0].dice
 
     def tree(self, board: Board, dice: Dice, turns: int = 0) -> TurnTree:
         """Every way to play these numbers: as many of them as possible, and the larger of two if only one can be played.

@@ -258,7 +258,7 @@ def boards_in_play(key: str, seed: int, rolls: int) -> Iterator[BoardPlay]:
     for _ in range(rolls):
         if play.on_turn is None:
             play = opened(play, 2, 1)
-        if play.to_roll:
+        while play.to_roll:
             play = rolled(play, (dice_cup.randint(1, 6), dice_cup.randint(1, 6)))
         if play.to_name:
             play = named(play, dice_cup.randint(1, 6))

@@ -11,7 +11,8 @@ from games.matches.models import Match, MatchSeat
 from games.matches.permissions import Speaker, runs_matches
 from games.matches.services.screen.talk import Room, heard_by, speaks_in
 from games.play.talk.form import in_words
-from games.play.talk.lines import Line, Silent, line
+from games.play.talk.lines import Line, ReadyRow, Silent, line, ready_row
+from games.play.talk.ready import About
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 from games.rules.cube import Side
 
@@ -30,13 +31,14 @@ class TalkNow:
     mutes: Sequence[MatchSeat]
     pips: bool = False
     reminder: str = ""
+    ready: Sequence[ReadyRow] = ()
 
 
 def talk_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Speaker) -> TalkNow:
     """Three queries."""
     seat = seats[who.own] if who.own is not None else None
     said = heard_by(match, course, plays=seat is not None)
-    muted = seat is not None and seat.muted
+    muted, speaks = seat is not None and seat.muted, speaks_in(match, course, seat)
     return TalkNow(
         lines=[
             line(
@@ -47,7 +49,8 @@ def talk_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spea
             )
             for one in said
         ],
-        speaks=" ".join(speaks_in(match, course, seat)),
+        speaks=" ".join(speaks),
+        ready=[ready_row(room.value, str(ROOM_NAMES[room]), [About.COURTESY]) for room in speaks],
         silent=[Silent("", "", in_words(TalkRefused(MessageRefusal.MUTED)))] if muted else [],
         watching=seat is None,
         mutes=seats if seat is None and runs_matches(who.user, match.club) else (),

@@ -16,7 +16,8 @@ from games.matches.services.click import LIMIT
 from games.matches.services.writing import MATCHES
 from games.play.presence import see
 from games.play.talk import posting
-from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, tidied
+from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, spoken
+from games.play.talk.ready import About, phrase_of
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 from games.play.talk.visibility import SHOWN, Rooms
 from games.rules.sentences import gettext_noop
@@ -62,10 +63,12 @@ def heard_by(match: Match, course: Course, *, plays: bool) -> list[MatchMessage]
     return ROOMS.heard_now(match.messages, hears(course, plays=plays), None, SHOWN)
 
 
-def say(match: Match, user: User, room: str, text: str, action_id: UUID) -> None:
-    """A player, or a member of the club who watches, says something; room "" is their own. The same `action_id` again has no
-    effect. Raises TalkRefused, TooFast, ActionIdUsed."""
-    said = tidied(text)
+def say(match: Match, user: User, room: str, text: str, action_id: UUID, *, phrase: str = "") -> None:
+    """A player, or a member of the club who watches, says something, or a ready `phrase`; room "" is their own. The same
+    `action_id` again has no effect. Raises TalkRefused, TooFast, ActionIdUsed."""
+    said = spoken(text, phrase)
+    if phrase and phrase_of(phrase).about is not About.COURTESY:
+        raise TalkRefused(MessageRefusal.NO_ADVICE_TO_ALL)  # nobody has a side of their own here
     seat = seat_of(user, match)
     speaker = Speaker(seat, None, seat.player.name) if seat is not None else Speaker(None, user, user.called)
     LIMIT.count(match.pk, speaker.key, most=MOST_MESSAGES)
@@ -80,7 +83,7 @@ def say(match: Match, user: User, room: str, text: str, action_id: UUID) -> None
             game = course.match.game
             return Decided(where.value, said, game.number if game is not None else 0, locked.version)
 
-        if post(locked.messages, speaker, Sent(room, said, action_id), decide):
+        if post(locked.messages, speaker, Sent(room, said, action_id, phrase), decide):
             MATCHES.show_change(locked)
 
 

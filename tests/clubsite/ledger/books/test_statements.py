@@ -39,7 +39,7 @@ def test_days_narrow_the_lines_and_the_balances_stay_those_of_the_moment(
     for amount in (4, 8, 16):
         days_pass(10)
         pay(bob, ann, amount)
-    since, until = timezone.now() - timedelta(days=15), timezone.now() - timedelta(days=5)
+    since, until = (timezone.localdate(timezone=ann.club.zone) - timedelta(days=days) for days in (15, 5))
     page = statement(ann, wanted=Wanted(since, until))
     assert [(line.change, line.balance) for line in page.lines] == [(8, 12)]
     assert (page.brought, page.moved, page.carried) == (4, 8, 12)

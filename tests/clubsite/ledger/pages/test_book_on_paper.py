@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.ledger.book_rules import keep_rules
-from clubsite.ledger.books.book_at import balances_at, moved
+from clubsite.ledger.books.book_at import balances_on, moved
 from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.pages.book_on_paper import book_on_paper
 from clubsite.members.models import Club, Membership, Player, User
@@ -30,9 +30,8 @@ def two_evenings(club: Club, tom: User, ann: Player, bob: Player, cal: Player, p
 
 def test_the_book_of_a_day_is_what_stood_in_it_then(two_evenings: Club, ann: Player, bob: Player, cal: Player) -> None:
     then = timezone.now() - timedelta(days=5)
-    assert balances_at(two_evenings, then) == ([(ann, 7), (bob, -7)], 0)
-    later = timezone.now() + timedelta(days=1)
-    assert balances_at(two_evenings, later) == ([(ann, 13), (bob, -5), (cal, -6)], -2)
+    assert balances_on(two_evenings, then.date()) == ([(ann, 7), (bob, -7)], 0)
+    assert balances_on(two_evenings, timezone.localdate(timezone=two_evenings.zone)) == ([(ann, 13), (bob, -5), (cal, -6)], -2)
     assert moved(two_evenings, since=then) == {ann.pk: 6, cal.pk: -6, bob.pk: 2, None: -2}
     assert moved(two_evenings, until=then, without="test/") == {}
 

@@ -129,10 +129,10 @@ def test_the_help_says_what_the_integers_are_and_which_games_there_are() -> None
 
 
 def test_every_variant_plays_from_its_start(answers: Answers) -> None:
-    answered = answers([asking(variant.start, (5, 4), variant=key) for key, variant in VARIANTS.items()])
+    answered = answers([asking(variant.start, (5, 4, 2)[: variant.thrown], variant=key) for key, variant in VARIANTS.items()])
     assert len(answered) == len(VARIANTS)
     for (key, variant), answer in zip(VARIANTS.items(), answered, strict=True):
-        expected = variant.tree(variant.start, (5, 4)).ends
+        expected = variant.tree(variant.start, (5, 4, 2)[: variant.thrown]).ends
         assert answer["positions"] == [list(end) for end in expected], key
 
 
@@ -184,6 +184,8 @@ NONSENSE: list[tuple[bytes, str]] = [
     (asking(START, "31"), TWO_DICE),
     (asking(START, None), TWO_DICE),
     (asking(START, 10**4_000), TWO_DICE),
+    (asking(VARIANTS["tabula"].start, variant="tabula"), '"dice" is three whole numbers from 1 to 6.'),
+    (asking(VARIANTS["tabula"].start, [3, 1, 7], variant="tabula"), '"dice" is three whole numbers from 1 to 6.'),
     (asking(START, variant="chess"), f'"variant" is one of: {", ".join(VARIANTS)}.'),
     (asking(START, variant=["tapa"]), f'"variant" is one of: {", ".join(VARIANTS)}.'),
     (asking(START, variant="tapa"), "A board of this game is 27 whole numbers."),

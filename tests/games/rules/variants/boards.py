@@ -47,7 +47,9 @@ def whole_game(variant: Variant, chance: Random) -> Iterator[tuple[Board, Dice, 
         later = list(variant.legs(_rolled(chance), finished // 2))
         while later:
             leg = later.pop(0)
-            if leg.again:
+            if leg.again and leg.dice:
+                leg = Leg((*leg.dice, _rolled(chance)[0]))
+            elif leg.again:
                 later = list(variant.legs(_rolled(chance), finished // 2))
                 continue
             dice = _named(leg, chance)

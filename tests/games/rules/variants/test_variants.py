@@ -18,8 +18,8 @@ ENDLESS = 3000
 
 def test_the_games_are_offered_with_backgammon_first() -> None:
     assert next(iter(VARIANTS)) == "backgammon"
-    assert len(VARIANTS) == 15
-    assert len({variant.name for variant in VARIANTS.values()}) == 15
+    assert len(VARIANTS) == 20
+    assert len({variant.name for variant in VARIANTS.values()}) == 20
 
 
 @GAMES

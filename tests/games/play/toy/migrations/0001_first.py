@@ -59,6 +59,7 @@ class Migration(migrations.Migration):
                 ("record", models.PositiveIntegerField(default=0)),
                 ("name", models.CharField(max_length=80)),
                 ("text", models.CharField(max_length=400)),
+                ("phrase", models.CharField(blank=True, default="", max_length=20)),
                 ("action_id", models.UUIDField()),
                 ("at", models.DateTimeField(auto_now_add=True)),
                 (

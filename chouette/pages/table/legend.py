@@ -1,0 +1,51 @@
+"""The legend of a table on screen: what roles, cubes and clocks mean, by the names of those who sit there now."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.rules.house.house import ClockOut
+from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.model.table import Game, Table
+from chouette.wording.cube_rail import Names, named
+from chouette.wording.game import listed
+from games.play.told.legend import CUBES_OF_MANY, Explained, clock_explained
+
+
+def legend_of(table: Table, names: Names) -> list[Explained]:
+    """Of the running game, or of the next one's roles; empty once the evening is over."""
+    game = table.game
+    if table.closed or game is None or game.board is None:
+        return []
+    out = {
+        ClockOut.captaincy: _("Whoever of the team runs out of time passes the captaincy on; nobody loses points by it."),
+    }.get(table.house.clock_out, _("When it has run out the monitor decides; nobody loses points by it."))
+    clock = [clock_explained(table.house.clock_delay, out)] if table.house.clock_reserve else []
+    return [*_roles(table, game, names), *(Explained(mark, str(words)) for mark, words in CUBES_OF_MANY), *clock]
+
+
+def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
+    captain = acting_captain(table)
+    roles = [
+        Explained(
+            "box", _("{name} plays alone against all others, with the dark checkers.").format(name=named(names, game.box))
+        )
+    ]
+    if game.partners:
+        words = ngettext(
+            "{names} shares the box’s wins and losses.", "{names} share the box’s wins and losses.", len(game.partners)
+        )
+        roles = [
+            Explained("box", _("{name} plays against the team, with the dark checkers.").format(name=named(names, game.box)))
+        ]
+        roles.append(Explained("partner", words.format(names=listed(game.partners, names))))
+    if captain is not None:
+        roles.append(Explained("captain", _("{name} moves the team’s light checkers.").format(name=named(names, captain))))
+    others = [one for one in game.in_the_game if one != captain]
+    if others:
+        words = ngettext(
+            "{names} plays along, with a cube of their own against the box.",
+            "{names} play along, each with a cube of their own against the box.",
+            len(others),
+        )
+        roles.append(Explained("team", words.format(names=listed(others, names))))
+    return roles

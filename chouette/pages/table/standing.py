@@ -1,0 +1,80 @@
+"""What keeps the table where it is, for everybody who looks at it: since when it waits, whom the roll waits for, what the clock
+does, and why somebody else than the captain of the line moves the checkers."""
+
+from django.utils.translation import gettext as _
+
+from chouette.evening.watched import Watched
+from chouette.models import Chouette
+from chouette.notation import write_statement
+from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.hands import hand_of
+from chouette.rules.model.actions import NameCaptain, Player
+from chouette.rules.model.table import Game, Table
+from chouette.wording.cube_rail import Names, named
+from chouette.wording.game import listed
+from chouette.wording.said_by import AWAY_TOO_LONG, CLOCK_RAN_OUT, said_by
+from games.play.roll_holds import Waiting
+from games.play.told.standing import Waited, waited_since
+from games.play.turn_clock import Screen
+
+
+def waited(table: Table, screen: Screen, now: int) -> Waited | None:
+    """Since when the game waits for whoever the turn's sentence names; None while nobody is waited for."""
+    game = table.game
+    if game is None or game.board is None or table.closed or table.suspended:
+        return None
+    return waited_since(screen, now)
+
+
+def roll_waits_for(table: Table, names: Names, waiting: Waiting | None) -> str:
+    """Whom the roll waits for, for all but the player who rolls: their button says it."""
+    if waiting is None or table.game is None or table.suspended:
+        return ""
+    return _("The roll waits for {names}.").format(names=listed([Player(one) for one in waiting.players], names))
+
+
+def clock_does(table: Table, names: Names, screen: Screen) -> str:
+    """Whose clock runs, or why none does; empty for a game without clocks."""
+    clock, game = screen.clock, table.game
+    if clock is None or game is None or game.board is None or table.closed:
+        return ""
+    if table.suspended or clock.halted is not None:
+        return _("Both clocks stand still.")
+    hand = hand_of(table, clock.running) if clock.running is not None else None
+    if hand is None:
+        return _("No clock runs before the opening roll.") if game.board.on_turn is None else _("Both clocks stand still.")
+    return _("{name}’s clock runs.").format(name=named(names, hand))
+
+
+def why_captain(evening: Watched) -> str:
+    """Who moves the team's checkers instead of the captain with whom the game began, and why; empty if nobody does. One query
+    if somebody was named."""
+    table, names = evening.table, evening.names
+    game, acting = table.game, acting_captain(table)
+    if game is None or game.board is None or acting is None or acting == game.captain:
+        return ""
+    by = _named_by(evening.chouette, acting) if game.acting == acting else ""
+    why = _why_named(by) if game.acting == acting else _why_out(table, game)
+    return why.format(player=named(names, acting), captain=named(names, game.captain), name=said_by(by, names))
+
+
+def _why_out(table: Table, game: Game) -> str:
+    """The captain has no cube in the game any more, or is not at the table."""
+    if game.captain in table.gone:
+        return _("{player} moves the team’s checkers, because {captain} has left.")
+    if game.captain in table.sitting and game.captain in game.in_the_game:
+        return _("{player} moves the team’s checkers while {captain} sits out.")
+    return _("{player} moves the team’s checkers, because {captain} is out of this game.")
+
+
+def _named_by(chouette: Chouette, acting: Player) -> str:
+    said = chouette.records.filter(said=write_statement(NameCaptain(acting))).order_by("-number")
+    return said.values_list("actor_name", flat=True).first() or ""
+
+
+def _why_named(by: str) -> str:
+    if by == AWAY_TOO_LONG:
+        return _("{player} moves the team’s checkers, because the captain was away too long.")
+    if by == CLOCK_RAN_OUT:
+        return _("{player} moves the team’s checkers, because the captain’s time ran out.")
+    return _("{player} was made captain for this game by {name}.") if by else _("{player} was made captain for this game.")

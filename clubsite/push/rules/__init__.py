@@ -1,0 +1,1 @@
+"""When a notification is tried again. Pure."""

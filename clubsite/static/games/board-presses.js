@@ -1,0 +1,70 @@
+/* What is pressed on the board besides checkers: a cube, which is turned by a second press only; and with Space and Enter, wherever
+   the focus is, the one big button: Roll or Confirm. Markup: templates/games/board_roll.html, board_confirm.html, games/boards/cubes.py. */
+(() => {
+  "use strict";
+  const HASTE = 600;  // as long as static/site/taps.js takes no tap on what has just come
+  const all = (selector) => [...document.querySelectorAll(selector)];
+
+  /* ---- the cube: nothing is sent before the second press, so nobody can probe; whatever else is pressed takes the first one back */
+  let asked = null;  // {id, value, at}
+  const cubeOf = (element) => element.closest?.("[data-board-double]");
+  const isSure = (element) => Boolean(element.closest?.("[data-board-sure]"));
+  const cubeAsked = () => all("[data-board-double]").find((cube) => cube.id === asked?.id && cube.value === asked.value);
+  function show() {
+    const about = cubeAsked();
+    if (!about) asked = null;
+    for (const cube of all("[data-board-double]")) {
+      cube.disabled = false;
+      cube.setAttribute("aria-pressed", cube === about);
+    }
+    for (const sure of all("[data-board-sure]")) {
+      sure.hidden = !about;
+      sure.textContent = about?.dataset.label ?? "";
+    }
+  }
+  const ask = (cube) => { asked = cube && { id: cube.id, value: cube.value, at: Date.now() }; show(); };
+  document.addEventListener("click", (event) => {
+    const cube = cubeOf(event.target), about = cubeAsked();
+    if (isSure(event.target)) { about?.click(); return; }
+    if (!cube) { if (asked) ask(null); return; }
+    if (cube !== about) { event.preventDefault(); ask(cube); return; }
+    if (event.isTrusted && Date.now() - asked.at < HASTE) event.preventDefault(); else setTimeout(() => ask(null));
+  }, { capture: true });
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && asked) ask(null); });
+
+  /* ---- the dice lie where Roll was: the second of two taps swaps none and plays no checker */
+  let rolled = null;  // where and when
+  addEventListener("click", ({ target, detail, clientX: x, clientY: y }) => {
+    if (detail && target.closest?.("#roll")) rolled = { x, y, at: Date.now() };
+  }, { capture: true });
+  const isSecondTap = ({ clientX, clientY, detail, type, pointerType }) => {
+    const ago = Date.now() - (rolled?.at ?? -Infinity);
+    return (detail || type !== "click") && ago >= 0 && ago < HASTE && Math.hypot(clientX - rolled.x, clientY - rolled.y) < (pointerType === "mouse" ? 3 : 40);
+  };
+  for (const type of ["pointerdown", "click"]) addEventListener(type, (event) => {
+    if (event.target.closest?.("[data-game-board] svg") && isSecondTap(event)) event.stopPropagation();
+  }, { capture: true });
+
+  /* ---- Space and Enter: wherever the focus is, unless something is being typed, or somebody goes from button to button by keys */
+  const TYPED = "input, textarea, select, [contenteditable], dialog";
+  const PRESSED = "a[href], button, summary, [role=button], [tabindex='0']";
+  let byPointer = false, taken = "";
+  addEventListener("pointerdown", () => { byPointer = true; }, { capture: true });
+  const main = () => all("[data-board-main]").find((button) => button.checkVisibility() && !button.disabled);
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (key === "Tab" || key.startsWith("Arrow")) byPointer = false;
+    if (![" ", "Enter"].includes(key) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+    if (target.closest(TYPED) || document.querySelector("dialog[open]") || (!byPointer && target.closest(PRESSED))) return;
+    const button = main();
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    taken = key;
+    if (!event.repeat) button.click();
+  }, { capture: true });
+  document.addEventListener("keyup", (event) => { if (event.key === taken) { taken = ""; event.preventDefault(); } }, { capture: true });
+
+  document.addEventListener("htmx:after:swap", show);
+  show();
+})();

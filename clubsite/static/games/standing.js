@@ -1,0 +1,38 @@
+/* How long the table has waited, counted on from what the server has drawn, and folded parts that stay folded
+   (<details data-remembers="name">) on this phone. Without this script the time of day stands there, and everything is open. */
+(() => {
+  "use strict";
+  const begun = new Map();
+  const figure = (seconds) => {
+    const [minutes, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0")];
+    return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
+  };
+  const tick = () => {
+    const waited = document.getElementById("table-waited");
+    if (!waited) return;
+    const { key, waited: drawn } = waited.dataset;
+    if (!begun.has(key)) { begun.clear(); begun.set(key, Date.now() - 1000 * Number(drawn)); }
+    const said = waited.dataset.for.replace("{time}", figure(Math.max(0, Math.floor((Date.now() - begun.get(key)) / 1000))));
+    const time = waited.querySelector("time");
+    if (time.textContent !== said) time.textContent = said;
+  };
+
+  /* As the reader has left it; otherwise as it is drawn. */
+  const kept = (name) => { try { return localStorage.getItem(`open-${name}`); } catch { return null; } };
+  const keep = (name, open) => { try { localStorage.setItem(`open-${name}`, open ? "1" : "0"); } catch { /* nothing is kept here */ } };
+  const seen = new WeakSet();
+  const fold = () => {
+    for (const part of document.querySelectorAll("details[data-remembers]")) {
+      const name = part.dataset.remembers, wanted = kept(name);
+      if (seen.has(part)) continue;
+      seen.add(part);
+      if (wanted !== null) part.open = wanted === "1";
+      part.querySelector("summary").addEventListener("click", () => keep(name, !part.open));
+    }
+  };
+
+  const look = () => { fold(); tick(); };
+  look();
+  setInterval(tick, 250);
+  document.addEventListener("htmx:after:swap", look);
+})();

@@ -1,0 +1,57 @@
+"""What keeps a match on screen where it is: since when it waits, what the clock does; and what the marks at its table mean."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubsite.kit.isolated_name import isolated
+from games.matches.course.state import Course, Stage
+from games.matches.models import Match
+from games.matches.rules.sheet import ClockOut
+from games.matches.rules.state import SIDES
+from games.play.counted import counted
+from games.play.told.legend import CUBE_OF_TWO, Explained, clock_explained
+from games.play.told.standing import Waited, waited_since
+from games.play.turn_clock import in_ms
+
+
+def waited(match: Match, course: Course) -> Waited | None:
+    """None between games, and while nobody is to do anything."""
+    if course.stage is not Stage.PLAYING or course.match.game is None or course.put_off:
+        return None
+    now = timezone.now()
+    return waited_since(counted(match, now), in_ms(now))
+
+
+def clock_does(match: Match, course: Course, names: Sequence[str]) -> str:
+    """Whose clock runs, or that none does; empty without clocks."""
+    game, clock = course.match.game, counted(match, timezone.now()).clock
+    if clock is None or game is None or course.stage is not Stage.PLAYING:
+        return ""
+    if clock.running is not None and not course.put_off:
+        return _("{name}’s clock runs.").format(name=isolated(names[SIDES.index(clock.running)]))
+    return _("No clock runs before the opening roll.") if game.board.on_turn is None else _("Both clocks stand still.")
+
+
+def legend_of(course: Course, names: Sequence[str]) -> list[Explained]:
+    """While a game is played."""
+    game = course.match.game
+    if game is None or course.stage is not Stage.PLAYING:
+        return []
+    dark, light = (isolated(name) for name in names)
+    sides = Explained("sides", _("{dark} has the dark checkers, {light} the light ones.").format(dark=dark, light=light))
+    cube = [Explained(mark, str(words)) for mark, words in CUBE_OF_TWO] if game.board.rules.cube else []
+    terms = course.terms
+    clock = [clock_explained(terms.clock_delay, _costs(course))] if terms.clock_point else []
+    return [sides, *cube, *clock]
+
+
+def _costs(course: Course) -> str:
+    terms = course.terms
+    if terms.clock_out is ClockOut.POINTS:
+        points = terms.clock_points
+        words = ngettext("Running out costs {number} point.", "Running out costs {number} points.", points)
+        return words.format(number=points)
+    return _("Running out costs the game.") if terms.clock_out is ClockOut.GAME else _("Running out costs the match.")

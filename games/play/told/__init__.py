@@ -1,0 +1,1 @@
+"""What a table on screen tells everybody who looks at it."""

@@ -1,0 +1,24 @@
+"""Since when a table on screen waits for the same thing. standing.js counts on from what is drawn."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from games.play.turn_clock import SECOND, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """`since` when, and for how many seconds when it was drawn; `key` tells one wait from the next, so that a script counts on
+    from where it was."""
+
+    since: datetime
+    seconds: int
+    key: str
+
+
+def waited_since(screen: Screen, now: int) -> Waited | None:
+    """Since the last statement that changed the game or its cubes; None before there was one."""
+    if not screen.spoken:
+        return None
+    since = datetime.fromtimestamp(screen.spoken / SECOND, UTC)
+    return Waited(since, max(0, now - screen.spoken) // SECOND, str(screen.spoken))

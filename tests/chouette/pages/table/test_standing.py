@@ -1,0 +1,114 @@
+"""What keeps the table where it is reads itself: since when, whom the roll waits for, the clock, another captain; a legend."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from chouette.models import Chouette, EndedOffer, SettlementOffer
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.evenings import an_evening_on_screen, press
+from tests.chouette.on_screen.screens import at_eight, on_screen, open_the_game, roll, to_the_teams_roll
+from tests.chouette.phones import Phone, seat_of
+
+pytestmark = pytest.mark.django_db
+
+CAL_PAYS = {"cube": "main:cal", "points": "1.5", "to": "ann", "winner": ""}
+
+
+def page(chouette: Chouette, who: str) -> str:
+    return " ".join(Phone().get(f"/s/{seat_of(chouette, who).secret}/").text.split())
+
+
+def watched(chouette: Chouette) -> str:
+    return " ".join(Client().get(reverse("watch", args=(chouette.code,))).text.split())
+
+
+def test_who_is_declined_reads_it_and_nobody_else_does(client: Client) -> None:
+    friday = an_evening_on_screen()
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    press(client, friday, "ann", "offer", decline=SettlementOffer.objects.get().pk)
+    assert "ann declines your settlement. (cal pays ann 1½.)" in page(friday, "cal")
+    assert "You declined the settlement that cal offered." in page(friday, "ann")
+    for text in (page(friday, "bob"), watched(friday)):
+        assert "table-ended" not in text
+
+
+def test_an_offer_taken_back_is_told_until_there_is_another(client: Client) -> None:
+    friday = an_evening_on_screen()
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    press(client, friday, "cal", "offer", withdraw=SettlementOffer.objects.get().pk)
+    assert "cal takes the offer to settle back." in page(friday, "ann")
+    assert "You took your offer to ann back." in page(friday, "cal")
+    press(client, friday, "ann", "settle", **CAL_PAYS)
+    assert "takes the offer to settle back" not in page(friday, "ann")
+    assert not EndedOffer.objects.exists()
+
+
+def test_an_offer_that_fell_says_why_for_two_turns(client: Client) -> None:
+    friday = to_the_teams_roll(on_screen())
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    roll(friday, "bob", "64")
+    assert "Your offer to ann has lapsed: the dice or the checkers have moved since." in page(friday, "cal")
+    assert "cal’s offer has lapsed: the dice or the checkers have moved since." in page(friday, "ann")
+    say(friday, "bob plays 24/14")
+    assert "has lapsed" in page(friday, "ann")
+    roll(friday, "ann", "21")
+    say(friday, "ann plays 13/11 6/5")
+    assert "has lapsed" not in page(friday, "ann")
+
+
+def test_an_offer_about_a_cube_that_was_dropped_says_so(client: Client) -> None:
+    friday = to_the_teams_roll(on_screen())
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    say(friday, "cal doubles\nann takes cal")
+    assert "Your offer to ann has lapsed: the cube it was about has changed." in page(friday, "cal")
+
+
+def test_the_table_tells_since_when_it_waits() -> None:
+    with at_eight() as time:
+        friday = open_the_game(on_screen("clock_reserve=5"))
+        time.passes(90)
+        text = watched(friday)
+    assert 'data-waited="90"' in text
+    assert "ann’s clock runs." in text
+
+
+def test_before_the_opening_no_clock_runs_and_the_table_says_so() -> None:
+    assert "No clock runs before the opening roll." in watched(on_screen("clock_reserve=5"))
+    assert "clock" not in watched(on_screen()).partition('id="table-standing"')[2].partition("</p>")[0]
+
+
+def test_spectators_read_whom_the_roll_waits_for() -> None:
+    friday = to_the_teams_roll(on_screen())
+    friday.seats.update(auto_roll=False)
+    text = watched(friday)
+    assert "The roll waits for cal and dee." in text
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("captain is cal", "cal was made captain for this game by mo."),
+        ("ann doubles all\nbob drops\ncal takes\ndee takes", "cal moves the team’s checkers, because bob is out of this game."),
+        ("bob sits out", "cal moves the team’s checkers while bob sits out."),
+        ("bob leaves", "cal moves the team’s checkers, because bob has left."),
+    ],
+)
+def test_everybody_reads_why_somebody_else_is_captain(said: str, why: str) -> None:
+    friday = to_the_teams_roll(on_screen())
+    roll(friday, "bob", "64")
+    say(friday, "bob plays 24/14")
+    assert "table-why-captain" not in watched(friday)
+    say(friday, said)
+    assert why in watched(friday)
+
+
+def test_the_legend_names_who_has_which_role() -> None:
+    text = watched(on_screen("clock_reserve=5 clock_delay=12"))
+    for words in (
+        "ann plays alone against all others, with the dark checkers.",
+        "bob moves the team’s light checkers.",
+        "cal and dee play along, each with a cube of their own against the box.",
+        "The first 12 seconds of a turn are free",
+    ):
+        assert words in text
