@@ -88,6 +88,18 @@ def test_a_cube_keeps_its_distance_from_what_buys_another(
     assert apart >= 4
 
 
+def test_no_row_moves_when_the_box_doubles_and_the_captain_drops(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    """Neither the box's chip nor the captain's mark is a line more."""
+    box, captain, *others = (find_or_add_player(evening.club, name).word for name in NAMES)
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, **PHONE)
+    tops = "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+    before = page.locator(".seat, .thumb").evaluate_all(tops)
+    for line in (f"{box} doubles all", f"{captain} drops", f"{others[-1]} takes"):
+        say(evening, line)
+        expect(page.locator("#console")).to_have_attribute("data-shown", str(evening.shown))
+        assert page.locator(".seat, .thumb").evaluate_all(tops) == before, line
+
+
 def test_a_phone_on_its_side_shows_several_rows(open_page: OpenPage, mo: User, evening: Chouette) -> None:
     say(evening, f"{find_or_add_player(evening.club, NAMES[0]).word} doubles all")
     page = open_page(f"/c/{evening.code}/", mo, viewport=ON_ITS_SIDE, **PHONE)

@@ -185,4 +185,4 @@ def _box_chips(table: Table, box: Player) -> list[Chip]:
         return []
     if box in missing_answers(game):
         return [(_("must answer"), "attention")]
-    return [(_("waits for answers"), "")] if asked_by_box(table) else []
+    return [(_("waits for answers"), "waits")] if asked_by_box(table) else []

@@ -102,7 +102,7 @@
   let told = "";
   function tellBeside() {
     const aside = by("#so-far"), version = seenVersion();
-    if (!aside || !beside.matches || version === told) return;
+    if (!aside || !beside.matches || version === told || "keptAt" in document.documentElement.dataset) return;
     told = version;
     htmx.trigger(aside, "so-far");
   }

@@ -60,7 +60,7 @@ def test_the_console_marks_who_has_answered_and_does_not_tell_what(monitor: Clie
     assert "dropped" not in pushed
 
 
-def test_console_and_players_page_count_the_same_when_the_monitor_answers_for_somebody(monitor: Client, chouette: Chouette) -> None:
+def test_console_and_players_page_count_alike_when_the_monitor_answers_too(monitor: Client, chouette: Chouette) -> None:
     seal(chouette, "bob drops")
     press(monitor, chouette, "cal takes")
     for page in (f"/c/{chouette.code}/", f"/w/{chouette.code}/"):

@@ -78,7 +78,17 @@ def test_a_game_sat_out_is_told_once_also_when_its_result_was_undone() -> None:
 
 
 def test_whoever_was_not_there_sat_nothing_out() -> None:
-    games = [*SEATED, "game", "box wins single", "dee leaves", "game", "box wins single", "game", "dee joins", "box wins single"]
+    games = [
+        *SEATED,
+        "game",
+        "box wins single",
+        "dee leaves",
+        "game",
+        "box wins single",
+        "game",
+        "dee joins",
+        "box wins single",
+    ]
     assert [one.title for one in statement(told(games), "dee")] == ["Game 1"]
 
 
