@@ -4,7 +4,9 @@ from typing import Annotated, TypedDict
 
 from django.http import Http404
 from django.urls import path
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -20,8 +22,9 @@ from clubsite.leaderboards.lists.own_run import run_of
 from clubsite.leaderboards.lists.past_places import least_of
 from clubsite.leaderboards.lists.standings import ON_A_PAGE, Wanted, standings
 from clubsite.leaderboards.models import ClubBoards, Season
+from clubsite.leaderboards.periods import period_of
 from clubsite.leaderboards.providers import boards
-from clubsite.members.models import User
+from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.selectors import Visitor, player_of
 
@@ -155,6 +158,7 @@ def get_leaderboard(request: Request, slug: str, board: str) -> Response:
     asked = request.query_params
     found = asked_for(club, board, asked.get("over", ""), asked.get("page", "1"))
     if found is None:
+        _check_over(asked.get("over", ""), club)
         raise Http404
     shown, period, page = found
     rules = ClubBoards.objects.filter(club=club).first() or ClubBoards(club=club)
@@ -184,6 +188,13 @@ def get_leaderboard(request: Request, slug: str, board: str) -> Response:
         "leaders": leaders,
     }
     return Response(answer)
+
+
+def _check_over(over: str, club: Club) -> None:
+    """Raises ValidationError where no time is called that."""
+    if over and period_of(over, club.pk) is None:
+        known = gettext("Say a day, a month, a season of the club or “all”: 2026-11-20, 2026-11, season-3.")
+        raise ValidationError({"over": [known]})
 
 
 def _of_reader(user: Visitor, wanted: Wanted) -> OwnRunShape | None:

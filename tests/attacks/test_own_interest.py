@@ -58,7 +58,7 @@ LEFT_TO_OTHERS = {
         "close main",
         DeskRefusal.OWN_CLOSE,
     ),
-    "who waits for her in the final": (SEEDED, "start main\ncal beats bob 5-0", "withdraw cal", DeskRefusal.OWN_MATCH),
+    "who waits for her in the final": (SEEDED, "start main\ncal beats bob 5-0", "withdraw cal", DeskRefusal.OWN_OPPONENT),
     "her match has begun": (TWO, "start main", "begins dana bob", DeskRefusal.OWN_MATCH),
     "her match is called anew": (
         TWO,
@@ -138,7 +138,7 @@ def test_what_a_director_leaves_to_another(sheet: str, since: str, says: str, wh
     if "capacity" in since:
         evening.of_oneself("mo", "sign_up")
     assert refused(evening, "dana", says) is why
-    if why not in (DeskRefusal.OWN_ENTRY, DeskRefusal.OWN_MATCH):
+    if why not in (DeskRefusal.OWN_ENTRY, DeskRefusal.OWN_MATCH, DeskRefusal.OWN_OPPONENT):
         evening.says("tom", says)  # who does not play may
 
 

@@ -1,4 +1,4 @@
-"""`manage.py demo`: clubs, members, finished evenings and a running one, and matches, to explore and play with."""
+"""`manage.py demo`: clubs, members, finished evenings and a running one, matches and a tournament, to explore."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -12,7 +12,7 @@ from chouette.management.demo import loading
 class Command(BaseCommand):
     """Loads the demonstration once. Its passwords are random, stored nowhere in plain text, and printed when they are set."""
 
-    help = "Loads two demonstration clubs with members, finished evenings and a running one, and matches."
+    help = "Loads two demonstration clubs with members, finished evenings and a running one, matches and a tournament."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--new-passwords", action="store_true", help="give the demonstration's logins new passwords")
@@ -48,3 +48,7 @@ class Command(BaseCommand):
         if match is not None:
             page = reverse("match", args=[match.code])
             self.stdout.write(f"And a match between the two, to five points on screen: {page}")
+        tournament = loading.tournament_played()
+        if tournament is not None:
+            page, desk = (reverse(name, args=[tournament.code]) for name in ("tournament", "tournament_desk"))
+            self.stdout.write(f"A tournament is half played: its page is {page}, demo-dan directs it at {desk}")

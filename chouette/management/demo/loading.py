@@ -13,6 +13,7 @@ from chouette.management.demo.dating import date_evening
 from chouette.management.demo.inventing import invent_evening, leave_in_the_middle
 from chouette.management.demo.matches import play_match_on_screen, play_matches
 from chouette.management.demo.on_screen import play_on_screen
+from chouette.management.demo.tournaments import TITLE, play_tournament
 from chouette.models import Chouette
 from chouette.records.closing import Ending, close_evening
 from chouette.rules.evening import Evening
@@ -25,6 +26,7 @@ from clubsite.ledger.selectors import settle_up
 from clubsite.members.models import Club, Role, User
 from clubsite.members.services import change_club, create_club, find_or_add_player, join, seat_member
 from games.matches.models import Match
+from games.tournaments.models import ClubTournament
 
 _CASH = UUID("8d1c9a53-6d0c-4a3e-9a63-5a0f2f6b7c11")
 PLAYED_MINUTES_A_GAME = 12
@@ -43,6 +45,11 @@ def running_evening() -> Chouette | None:
 def match_on_screen() -> Match | None:
     """The match whose checkers are moved on screen."""
     return Match.objects.filter(club__name=CLUBS[0].name, on_screen=True).order_by("-pk").first()
+
+
+def tournament_played() -> ClubTournament | None:
+    """The tournament that is half played."""
+    return ClubTournament.objects.filter(club__name=CLUBS[0].name, title=TITLE).order_by("-pk").first()
 
 
 def evening_on_screen() -> Chouette | None:
@@ -68,7 +75,9 @@ def load() -> None:
             _save(club, RUNNING, tonight, keeper)
             play_on_screen(club, ON_SCREEN, keeper, words[:5])
             play_matches(club, [find_or_add_player(club, name) for name in plan.names], _director(plan), seed=5)
-            play_match_on_screen(club, *(User.objects.get(username=login) for login, _ in plan.members))
+            members = [User.objects.get(username=login) for login, _ in plan.members]
+            play_match_on_screen(club, *members)
+            play_tournament(club, plan.names, _director(plan), members[0])
 
 
 def give_passwords() -> Iterator[tuple[str, str]]:

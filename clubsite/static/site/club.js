@@ -35,6 +35,24 @@
     ready();
   });
 
+  /* Whoever uses the keyboard or hears the page keeps their place: when what had the focus is swapped away, the focus goes to
+     what has come in its stead, in the dialog or next to where it was. A screen does not move for it. */
+  const focusable = "a[href], button:not([data-close], :disabled), input:not([type=hidden]), select, summary";
+  const beside = (place) => place.matches(focusable) ? place : place.querySelector(".lead[tabindex], .seat-acts .btn")
+    || all(focusable, place).find((one) => one.checkVisibility());
+  let places = [];
+  document.addEventListener("htmx:before:swap", () => {
+    places = [];
+    for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) if (at.id) places.push(at.id);
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const lost = places.map((id) => document.getElementById(id === "console" ? "thumb" : id));
+    places = [];
+    if (document.activeElement !== document.body) return;
+    const place = lost.find((one) => one?.checkVisibility());
+    (place && beside(place))?.focus({ preventScroll: true });
+  });
+
   /* Back closes an open dialog and stays on the page: a dialog is a history entry, which is removed if it closes in another way.
      Going back takes a moment; a dialog opened in the meantime gets its entry afterwards. */
   let goingBack = false;

@@ -196,6 +196,8 @@ def turn_said(course: Course, names: Sequence[str], own: int | None) -> str:
     if game.offer is not None or game.resigning is not None:
         waiting = _("Waiting for {names}’s answer.")
         return _("Your answer, please.") if mine else waiting.format(names=name)
+    if game.board.waiting and mine:
+        return _("Roll the third die.")
     if game.board.to_roll:
         return _("Your roll.") if mine else _("{player} is to roll.").format(player=name)
     if game.board.to_name:

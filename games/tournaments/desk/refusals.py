@@ -100,6 +100,7 @@ class DeskRefusal(StrEnum):
     NOT_YOURS = gettext_noop("Only a director says that. You may enter, withdraw, and report your own matches.")
     SPOKE_THERE = gettext_noop("You have reported for {name} there: another director decides it.")
     OWN_MATCH = gettext_noop("You play there yourself: report it as a player, or let another director enter it.")
+    OWN_OPPONENT = gettext_noop("They play you now, or may play you next: another director says that of them.")
     ONLY_THE_SITE = gettext_noop("Only the site itself says that.")
     NOT_A_PLAYER = gettext_noop("{name} does not play at this club.")
     NO_LIVE_MATCH = gettext_noop("That match was decided or changed meanwhile. This is how things stand now.")

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.tournaments.drawing.fitting import fitted
+from games.tournaments.drawing.fitting import SMALLER, fitted, width_of
 from games.tournaments.drawing.layout import Head, Joint, Layout, Place
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.words import Called, feed_words, label_of, length_words, round_name, score_of, sentence
@@ -25,7 +25,8 @@ _QUIET = frozenset({MatchState.BYE, MatchState.EMPTY})
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One line of a match. `tone`: won, lost, open, vacant; `link` shows that player's way, if somebody is there."""
+    """One line of a match. `tone`: won, lost, open, vacant; `link` shows that player's way, if somebody is there; `small`: so
+    long that the wall writes it smaller."""
 
     text: str
     full: str
@@ -35,6 +36,7 @@ class Name:
     who: str
     link: str
     y: int
+    small: bool = False
 
     @property
     def strong(self) -> bool:
@@ -256,7 +258,8 @@ def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> 
         y = place.y + line * shape.row + shape.row // 2 + shape.font * 7 // 20
         mine = isinstance(who, str) and who == told.highlighted
         word = who if isinstance(who, str) else ""
-        yield Name(fitted(full, room), full, scores[line], _tone(match, who), mine, word, _link(who), y)
+        text, small = _written(full, room, shape)
+        yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small)
 
 
 def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Name]:
@@ -267,7 +270,14 @@ def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Nam
     room = (shape.width - 2 * _PADDING) / shape.font - 0.7 * len(bye)
     y = place.y + shape.row + shape.font * 7 // 20
     mine = match.winner == told.highlighted
-    yield Name(fitted(full, room), full, bye, "bye", mine, match.winner, _link(match.winner), y)
+    text, small = _written(full, room, shape)
+    yield Name(text, full, bye, "bye", mine, match.winner, _link(match.winner), y, small)
+
+
+def _written(full: str, room: float, shape: Shape) -> tuple[str, bool]:
+    """As much of a name as fits; nobody points at a wall to read the rest, so it is written smaller there first."""
+    small = shape.shrinks and width_of(full) > room
+    return fitted(full, room / SMALLER if small else room), small
 
 
 def _awaited(told: Told, feed: Feed) -> str:

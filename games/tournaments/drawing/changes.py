@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from clubsite.kit.money import money_text
-from games.tournaments.drawing.words import Called, flight_called, sentence
+from games.tournaments.drawing.words import Called, flight_called, sentence, unbroken
 from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
@@ -54,7 +54,7 @@ def _matches(old: Brackets, new: Brackets, called: Called, tables: Tables, then:
         now = sentence(one, earlier, called, tables.get(key, "")) if one is not None else "–"
         will = sentence(other, later, called, then.get(key, "")) if other is not None else "–"
         if now != will:
-            yield Change(str(key), now, will, tables.get(key, "") if key not in then else "")
+            yield Change(str(key), unbroken(now), unbroken(will), tables.get(key, "") if key not in then else "")
 
 
 def _by_id(brackets: Brackets) -> Mapping[MatchId, Match]:

@@ -170,8 +170,11 @@ def drawing_of(
         feed.match for match in matches.values() for feed in (match.slot.upper, match.slot.lower) if isinstance(feed, LoserOf)
     )
     rest = (matches, called, known, None, tables or {}, awaited, kept or Kept())
+    whole = {flight.part_of for flight in tournament.flights}  # a league itself has no table: its divisions have
     flights = tuple(
-        _flight(tournament, brackets, flight, Told(brackets[flight.name], *rest), on) for flight in tournament.flights
+        _flight(tournament, brackets, flight, Told(brackets[flight.name], *rest), on)
+        for flight in tournament.flights
+        if flight.name not in whole or brackets[flight.name].matches
     )
     return Drawing(tournament.title, on, flights, players, known, called(known) if known else "")
 

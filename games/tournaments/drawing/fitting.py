@@ -2,6 +2,8 @@
 
 from unicodedata import category, combining, east_asian_width
 
+SMALLER = 0.7
+"""How large a long name is on the wall, beside the others."""
 NARROW, WIDE = frozenset("ijlI1|.,:;'!() -"), frozenset("mwMWQO@%&")
 
 

@@ -22,6 +22,7 @@ class Shape:
     both_sides: bool = False
     scrolls: bool = False
     least: int = 0
+    shrinks: bool = False
 
     @property
     def height(self) -> int:
@@ -40,7 +41,7 @@ EDGE = 2
 PAGE = Shape("page", width=196, row=24, gap=36, label=18, space=8, font=14, champion=190, scrolls=True)
 PAGE_OF_FEW = Shape("page", width=158, row=24, gap=24, label=18, space=8, font=14, scrolls=True)
 PHONE = Shape("phone", width=110, row=22, gap=12, label=16, space=8, font=12, least=358)
-WALL_OF_FEW = Shape("few", width=310, row=21, gap=32, label=16, space=4, font=16, champion=300)
+WALL_OF_FEW = Shape("few", width=310, row=21, gap=32, label=16, space=4, font=16, champion=300, shrinks=True)
 PAPER = Shape("paper", width=196, row=22, gap=30, label=0, space=8, font=13, champion=230)
 _WIDEST_ON_PAPER = 330
 
@@ -62,7 +63,7 @@ def wall_of_many(rounds: int, lines: int) -> Shape:
     row, gap = min((step - space) // 2, _TALLEST_ROW), max(column // 12, 6)
     width = column - gap
     font = max(min(row * 9 // 10, width // 9), 4)
-    return Shape("wall", width, row, gap, 0, step - 2 * row, font, head=font * 2, both_sides=True)
+    return Shape("wall", width, row, gap, 0, step - 2 * row, font, head=font * 2, both_sides=True, shrinks=True)
 
 
 def paper_of_few(rounds: int, lines: int, across: int, down: int) -> Shape:

@@ -1,10 +1,11 @@
 """What a drawing says: rounds by their names, a match as a sentence, why it stands as it does."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from games.tournaments.model.flights import DoubleElimination, FirstLoser, Fresh, Knockout, LastChance, Progressive
+from games.tournaments.model.flights import DoubleElimination, FirstLoser, Fresh, Knockout, Ladder, LastChance, Progressive
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.results import Played
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
@@ -14,8 +15,10 @@ Called = Callable[[str], str]
 
 
 def round_name(bracket: Bracket, number: int) -> str:
-    """`Semi-finals`, or `Round 3` where nothing leads to a final."""
+    """`Semi-finals`, `Round 3` where nothing leads to a final, and what a ladder is played by."""
     form, last = bracket.flight.format, len(bracket.rounds)
+    if isinstance(form, Ladder):
+        return _("Challenge")
     if isinstance(form, DoubleElimination):
         return _round_of_two_losses(bracket, number)
     if isinstance(form, KnockedOut):
@@ -68,6 +71,16 @@ def flight_called(name: str) -> str:
     }.get(name) or _numbered(name)
 
 
+def flight_within(name: str) -> str:
+    """The same in the middle of a sentence: `the consolation`."""
+    return {
+        "main": _("the main flight"),
+        "consolation": _("the consolation"),
+        "last_chance": _("the last chance"),
+        "ladder": _("the ladder"),
+    }.get(name) or flight_called(name)
+
+
 def match_called(match: MatchId) -> str:
     """`Main 2.1`"""
     return f"{flight_called(match.flight)} {match.round}.{match.place}"
@@ -84,6 +97,11 @@ def _numbered(name: str) -> str:
 def length_words(length: int) -> str:
     """`to 7`"""
     return _("to {length}").format(length=length)
+
+
+def unbroken(text: str) -> str:
+    """A score stays on one line."""
+    return re.sub(r"(\d)–(\d)", "\\1\u2060–\u2060\\2", text)
 
 
 def feed_words(feed: Feed, matches: Mapping[MatchId, Match], called: Called) -> str:

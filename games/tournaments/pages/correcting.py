@@ -4,7 +4,6 @@ Nothing here is live: what is being read does not move under the thumb. Whatever
 correction is made, with what it would change by then.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from http import HTTPStatus
@@ -23,7 +22,7 @@ from clubsite.members.permissions import Power
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
-from games.tournaments.drawing.words import sentence
+from games.tournaments.drawing.words import sentence, unbroken
 from games.tournaments.model import actions
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -96,7 +95,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "version": found.version,
         "page_id": uuid4(),
         "refusal": refusal or (trial.refusal if trial is not None else ""),
-        "entered": [replace(one, text=_unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
+        "entered": [replace(one, text=unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
         "players": sorted(((word, lines.called(word)) for word in lines.names), key=lambda one: name_key(one[1])),
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
@@ -148,11 +147,6 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
         else:
             return ""
     return why
-
-
-def _unbroken(text: str) -> str:
-    """A score stays on one line."""
-    return re.sub(r"(\d)–(\d)", "\\1\u2060–\u2060\\2", text)
 
 
 def _trial(user: User, code: str, line: MatchLine, to: str) -> Trial:

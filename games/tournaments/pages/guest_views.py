@@ -22,6 +22,7 @@ from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm
 from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
+from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
@@ -156,6 +157,8 @@ def _to_play(link: Link) -> dict[str, object]:
         "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
         "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
         "entry": _at_the_door(shared, own),
+        "stay": stay_of(shared.desk, own),
+        "terms": shared.terms,
         "way": shared.lines.ways.of(own),
         "version": tournament.version,
         "page_id": uuid4(),

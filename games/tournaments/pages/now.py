@@ -41,6 +41,12 @@ class Entered:
     until: datetime | None = None
     away: bool = False
     drawn: bool = False
+    may_return: bool = False
+
+    @property
+    def left_for_good(self) -> bool:
+        """Whether nothing brings them back."""
+        return self.withdrawn and not self.may_return
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +159,8 @@ class TournamentNow:
 
     @property
     def still_in(self) -> tuple[Entered, ...]:
-        """Who may be sent away or withdrawn while it runs."""
-        return tuple(one for one in self.entry.entrants if not one.withdrawn) if self.stage is Stage.RUNNING else ()
+        """Who may be sent away or withdrawn while it runs, and who has withdrawn and may come back."""
+        return tuple(one for one in self.entry.entrants if not one.left_for_good) if self.stage is Stage.RUNNING else ()
 
     @property
     def not_drawn(self) -> tuple[str, ...]:
@@ -299,8 +305,17 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
     drawn = {name for flight in told.flights for name in flight.lines or ()}
+    gone = {one.name for one in desk.withdrawals}
     entrants = tuple(
-        Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in, None, one.absent, one.name in drawn)
+        Entered(
+            one.name,
+            lines.called(one.name),
+            one.withdrawn,
+            one.checked_in,
+            away=one.absent,
+            drawn=one.name in drawn,
+            may_return=one.name in gone,
+        )
         for one in told.entrants
     )
     waiting = tuple(

@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.members.models import User
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
@@ -17,6 +17,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader, Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.persons.slips import with_slips
+from games.tournaments.services.wording import in_words
 
 UNDO = "ask undo"
 
@@ -28,8 +29,8 @@ def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
         return last
     try:
         _check(shared, shared.speaker(who), last)
-    except TournamentRefused:
-        return replace(last, undo="")
+    except TournamentRefused as why:
+        return replace(last, undo="", barred=in_words(why))
     return last
 
 
@@ -62,4 +63,4 @@ def takes_back(user: User, code: str) -> Asked:
 
 def _hour(at: datetime) -> str:
     here = timezone.localtime(at)
-    return date_format(here, "H:i" if here.date() == timezone.localdate() else "j F, H:i")
+    return day_in_words(here, "H:i" if here.date() == timezone.localdate() else "j F, H:i")

@@ -6,7 +6,7 @@ entered, or let themselves in before others; what they say of the matches of oth
 another director says, which the sentence tells.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from games.tournaments.desk.clock.autopilot import live_match
 from games.tournaments.desk.decide import performed
@@ -51,6 +51,7 @@ Said = actions.Action | Step
 #: Who could be made to meet whom by these, once the draw is known.
 _OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate, ClubRatings)
 _FLEEING = SignOff | StrikeDouble | actions.Withdraw | actions.GoAbsent | actions.StartLate
+_OF_AN_OPPONENT = StrikeDouble | actions.Withdraw | actions.GoAbsent
 _AFTER_THE_DRAW = (BuyBacksUntil, CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)
 
 
@@ -62,7 +63,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
     staked = has_stake(who, desk)
     _check_field(who, said, staked=staked)
     if staked:
-        check_not_fleeing(who, desk, said)
+        check_not_fleeing(who.names, desk, said)
         _check_draw(desk, said)
         _check_close(who, desk, said)
         _check_hours(who, desk, said)
@@ -73,7 +74,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
         if _concedes(own, desk, said):
             continue
         if any((paid or name not in who.guests) and name not in who.names for name in _opponents(own, desk, said)):
-            raise TournamentRefused(DeskRefusal.OWN_MATCH)
+            raise TournamentRefused(DeskRefusal.OWN_OPPONENT if isinstance(said, _OF_AN_OPPONENT) else DeskRefusal.OWN_MATCH)
         if isinstance(said, actions.ReportWin) and own in said.win.both:
             raise TournamentRefused(DeskRefusal.OWN_MATCH)  # for a guest: who plays them enters it as the director
     if isinstance(said, actions.Correct):
@@ -81,10 +82,10 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
     check_says_what_was_played(who, desk, whole)
 
 
-def check_not_fleeing(who: Speaker, desk: Desk, said: Said) -> None:
-    """A match that was called, has begun or is reported is not turned into a walk-over by its loser. Raises
-    TournamentRefused."""
-    if not isinstance(said, _FLEEING) or said.name not in who.names:
+def check_not_fleeing(names: Collection[str], desk: Desk, said: Said) -> None:
+    """A match that was called, has begun or is reported is not turned into a walk-over by its loser, who has these names.
+    Raises TournamentRefused."""
+    if not isinstance(said, _FLEEING) or said.name not in names:
         return
     called = {call.match for call in desk.calls}
     for match in _live(desk):

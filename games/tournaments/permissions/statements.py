@@ -47,7 +47,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
             raise TournamentRefused(DeskRefusal.OWN_LOT)
         return
     if any(_is_own(said, name) for name in who.names):
-        check_not_fleeing(who, desk, said)
+        check_not_fleeing(who.names, desk, said)
         if who.directs and isinstance(said, SignUp | TakePlace):
             check_enters_themselves(who, desk)
         return

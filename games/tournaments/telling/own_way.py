@@ -6,7 +6,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.words import Called, feed_words, flight_called
+from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within
 from games.tournaments.formats import lives
 from games.tournaments.model.flights import Fed, Flight, Ladder, Lives, RoundRobin, Rounds, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState
@@ -62,7 +62,7 @@ class OwnWays:
         name, flight = self._called(last.other(own)), match.id.flight
         if last.match.flight == flight:  # the second chance of a double elimination
             return gettext("You lost to {name} and play on.").format(name=name)
-        return gettext("You lost to {name} and go on in {flight}.").format(name=name, flight=flight_called(flight))
+        return gettext("You lost to {name} and go on in {flight}.").format(name=name, flight=flight_within(flight))
 
     def _whom(self, feed: Feed) -> str:
         before = self._matches.get(feed.match) if isinstance(feed, WinnerOf | LoserOf) else None
@@ -124,7 +124,7 @@ class OwnWays:
         return all(match.decided for match in bracket.rounds[-1])
 
     def _end(self, own: str, flights: Sequence[Flight]) -> str:
-        won = [flight_called(flight) for flight, champion in self._champions.items() if champion == own]
+        won = [flight_within(flight) for flight, champion in self._champions.items() if champion == own]
         if won:
             return gettext("You have won {flight}.").format(flight=", ".join(won))
         last = self._last.get(own)

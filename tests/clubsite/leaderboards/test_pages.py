@@ -164,6 +164,8 @@ def test_programs_read_the_lists(mos: Client, club: Club, evening: Evening) -> N
     leaders = json.loads(page(mos, "api_leaderboard", club, "points", over="all"))
     assert [(one["place"], one["figure"]) for one in leaders["leaders"]] == [(1, 1), (1, 1), (1, 1), (4, -3)]
     page(mos, "api_leaderboard", club, "luck", status=404)
+    refused = json.loads(page(mos, "api_leaderboard", club, "points", status=400, over="rubbish"))
+    assert "season-3" in refused["fields"]["over"][0]
 
 
 def test_somebody_removed_sees_nothing_any_more(club: Club, mos: Client) -> None:

@@ -39,7 +39,7 @@ AtDesk = Callable[[int | None, Said], bool]
 class LastTap:
     """`text` is what happened last, `at` when. `undo` takes `takes_back` out again, which was said at `since`; it is empty
     where nothing can be taken back. `asks`: by name, since players have said it or something has happened after it.
-    `agreed`: both players have, so that it is taken back with a reason alone."""
+    `agreed`: both players have, so that it is taken back with a reason alone. `barred`: why the reader may not take it back."""
 
     text: str
     at: datetime
@@ -48,6 +48,7 @@ class LastTap:
     since: datetime
     asks: bool
     agreed: bool
+    barred: str = ""
 
 
 def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> LastTap | None:

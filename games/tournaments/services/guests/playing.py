@@ -1,7 +1,7 @@
 """What a guest does by the link in their mail once the draw is made: they report their own matches, say that a result is wrong,
-that they are there or that the opponent is not, as a member does.
+that they are there or that the opponent is not, decline a challenge on a ladder, are away, leave or play on, as a member does.
 
-None of it decides anything: the opponent confirms it, or a director. Whoever has the link may say no more than that.
+No result is decided by it: the opponent confirms it, or a director. Whoever has the link may say no more than that.
 """
 
 from uuid import UUID
@@ -15,10 +15,11 @@ from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import AnswerClaim, ClaimNoShow, TakeClaimBack
-from games.tournaments.model.actions import ReportWin
+from games.tournaments.model.actions import ComeBack, Decline, GoAbsent, ReportWin, Withdraw
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentGuest
+from games.tournaments.permissions.own_interest import check_not_fleeing
 from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
@@ -61,6 +62,10 @@ def _check_own(row: ClubTournament, desk: Desk, said: Said, own: str) -> None:
         case ReportWin(by=speaks) | ClaimNoShow(by=speaks) | AnswerClaim(speaks) | TakeClaimBack(speaks):
             if speaks != own:
                 raise TournamentRefused(DeskRefusal.NOT_YOURS)
+        case Decline(challenged=speaks) | Withdraw(speaks) | GoAbsent(speaks) | ComeBack(speaks):
+            if speaks != own:
+                raise TournamentRefused(DeskRefusal.NOT_YOURS)
+            check_not_fleeing({own}, desk, said)
         case _:
             raise TournamentRefused(DeskRefusal.NOT_YOURS)
     if isinstance(said, ClaimNoShow) and desk.autopilot is not None and said.absent in set(guests_at(row)):

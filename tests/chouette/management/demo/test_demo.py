@@ -8,15 +8,17 @@ from django.contrib.auth import authenticate
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from chouette.evening.codec import TABLES
 from chouette.evening.writing import book_prefix
 from chouette.management.demo.cast import ON_SCREEN
-from chouette.management.demo.loading import running_evening
+from chouette.management.demo.loading import running_evening, tournament_played
 from chouette.management.demo.matches import MATCHES_PLAYED
 from chouette.management.demo.on_screen import TURNS
+from chouette.management.demo.tournaments import ENTERED
 from chouette.models import Chouette
 from chouette.records.audit import troubles_of
 from chouette.records.closing_report import carry_sheet
@@ -28,6 +30,8 @@ from clubsite.members.models import Club, Role, User
 from games.matches.models import Match
 from games.matches.services.audit import troubles_of as troubles_of_match
 from games.ratings.tasks import rate_results
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.services.writing import TOURNAMENTS
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +48,17 @@ def run(**options: bool) -> str:
     out = StringIO()
     call_command("demo", stdout=out, **options)
     return out.getvalue()
+
+
+def test_a_tournament_is_in_mid_play(printed: str) -> None:
+    tournament = tournament_played()
+    assert tournament is not None
+    assert reverse("tournament_desk", args=[tournament.code]) in printed
+    desk = TOURNAMENTS.state_of(tournament)
+    first = brackets_of(desk.tournament)["main"].rounds[0]
+    assert sorted(match.state.value for match in first) == ["begun", "played", "played", "ready"]
+    assert [str(call.table) for call in desk.calls] == ["1"]
+    assert [report.by for match in first if match.record for report in match.record.reports] == ["Ann"]
 
 
 def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
@@ -95,11 +110,11 @@ def test_its_first_club_has_everything_that_a_club_has(printed: str, client: Cli
 
 def test_its_matches_are_sound_and_spread_over_months(printed: str, client: Client) -> None:
     matches = Match.objects.filter(club__name="Mulberry demo club")
-    assert matches.filter(stage="confirmed").count() == MATCHES_PLAYED
+    assert matches.filter(stage="confirmed").count() == MATCHES_PLAYED + len(ENTERED)
     assert [trouble for match in matches for trouble in troubles_of_match(match.pk)] == []
     ended = sorted(match.ended_at for match in matches if match.ended_at is not None)
     assert (ended[-1] - ended[0]).days > 60
-    assert rate_results() == f"{MATCHES_PLAYED} rated, 0 failed"
+    assert rate_results() == f"{MATCHES_PLAYED + len(ENTERED)} rated, 0 failed"
     on_screen = matches.get(on_screen=True)
     assert (on_screen.stage, on_screen.games.count()) == ("playing", 1)
     assert f"/matches/{on_screen.code}/" in printed

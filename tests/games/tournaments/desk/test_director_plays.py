@@ -136,6 +136,14 @@ def test_undo_is_grey_where_they_may_not_take_it_out() -> None:
     for who, may in (("dana", False), ("tom", True)):
         shown = page(evening, who, "tournament_desk")
         assert ('value="ask undo">Undo' in shown, 'value="ask undo" disabled>Undo' in shown) == (may, not may)
+        assert ('<p class="desk-barred">' in shown) is not may
+
+
+def test_whom_they_may_meet_next_they_do_not_withdraw_and_read_why() -> None:
+    evening = started()
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says("dana", "withdraw ann")
+    assert refused.value.refusal is DeskRefusal.OWN_OPPONENT
 
 
 def test_their_own_result_is_corrected_on_their_own_page_and_the_desk_says_so() -> None:

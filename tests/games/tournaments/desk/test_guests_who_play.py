@@ -203,3 +203,35 @@ def test_a_guest_says_that_something_else_was_played_than_the_desk_has_entered()
     assert "It waits at the desk" in found.browser.get(play).content.decode()
     found.evening.says(other, f"report {other}: Pat beats {other} 5-3")
     assert outcome(found) == Played("Pat", outcome(found).score)  # type: ignore[union-attr]
+
+
+def test_fee_and_prizes_are_told_and_one_leaves_and_plays_on_by_the_link() -> None:
+    found, play = playing(f"{MAIN}\nfee 10\nprizes main 100\nentrants ann bob cal")
+    shown = found.browser.get(play).content.decode()
+    assert ("Entry fee: 10" in shown, "40" in shown, 'value="withdraw Pat"' in shown) == (True, True, True)
+    assert taps(found, play, "withdraw Pat").status_code == 302
+    assert found.evening.desk.tournament.withdrawn == {"Pat"}
+    assert 'value="returns Pat"' in found.browser.get(play).content.decode()
+    assert taps(found, play, "returns Pat").status_code == 302
+    assert not found.evening.desk.tournament.withdrawn
+
+
+def test_nobody_leaves_a_match_that_is_called_by_the_link() -> None:
+    found, play = playing()
+    match, _other = match_of(found)
+    found.evening.says("dana", f"tables 4\ncall {match} table 1")
+    assert taps(found, play, "withdraw Pat").status_code == 422
+    assert not found.evening.desk.tournament.withdrawn
+
+
+def test_a_challenge_is_declined_by_the_link_of_who_was_challenged() -> None:
+    found = hall(sheet="tournament Ladder\nflight ladder ladder length 5")
+    _withdraw, play = found.enters()
+    found.evening.of_oneself("ann", "sign_up")
+    found.evening.says("dana", "option seeding=rating\nrating Pat 2000\nrating ann 1000\nstart ladder")
+    found.evening.says("ann", "challenge ann over Pat")
+    shown = found.browser.get(play).content.decode()
+    assert ('value="decline ann over Pat"' in shown, "Challenge, to 5 points" in " ".join(shown.split())) == (True, True)
+    assert taps(found, play, "decline Pat over ann").status_code == 422
+    assert taps(found, play, "decline ann over Pat").status_code == 302
+    assert list(found.evening.desk_matches("ladder")) == []

@@ -31,14 +31,14 @@ def test_who_has_just_lost_goes_on_in_the_consolation() -> None:
     one, other = next(match for match in evening.first_round() if "ann" not in match.names).names
     evening.says("dana", f"{winner} beats ann 5-2")
     waits = f"Your next opponent: loser of {one} – {other}."
-    assert own(evening, "ann") == f"You lost to {winner} and go on in Consolation. {waits}"
+    assert own(evening, "ann") == f"You lost to {winner} and go on in the consolation. {waits}"
 
 
 def test_who_has_lost_is_out_and_who_has_won_has_won() -> None:
     evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob")
     evening.says("dana", "ann beats bob 5-2")
     assert own(evening, "bob") == "You lost the final to ann: you are second."
-    assert own(evening, "ann") == "You have won Main."
+    assert own(evening, "ann") == "You have won the main flight."
 
 
 def test_who_loses_before_the_final_is_out() -> None:
@@ -112,7 +112,7 @@ def test_every_player_reads_something_until_the_end(form: str) -> None:
         if live is None:
             break
         evening.says("dana", f"{live.names[0]} beats {live.names[1]} 5-1")
-    assert sum("You have won Main." in own(evening, who) for who in ("ann", "bob", "cal")) <= 1
+    assert sum("You have won the main flight." in own(evening, who) for who in ("ann", "bob", "cal")) <= 1
 
 
 def test_where_the_order_is_free_every_match_can_be_reported() -> None:

@@ -82,7 +82,8 @@ def test_two_reports_that_differ_wait_for_a_director() -> None:
 
 def test_a_director_who_plays_decides_nothing_of_their_own_against_a_member() -> None:
     evening = night("flight main knockout\nentrants dana ann\nstart main")
-    for line in ("dana beats ann", "walkover dana over ann", "withdraw ann", "late_start ann 30 minutes", "no_show ann dana"):
+    assert refused(evening, "dana", "withdraw ann") is DeskRefusal.OWN_OPPONENT
+    for line in ("dana beats ann", "walkover dana over ann", "late_start ann 30 minutes", "no_show ann dana"):
         assert refused(evening, "dana", line) is DeskRefusal.OWN_MATCH
     evening.says("tom", "ann beats dana 5-0")
     for line in ("correct dana ann: dana beats ann", 'override "no": correct ann dana: dana beats ann'):

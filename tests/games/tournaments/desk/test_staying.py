@@ -54,6 +54,14 @@ def test_a_withdrawal_at_the_desk_has_its_undo() -> None:
     assert "bob" not in evening.desk.tournament.withdrawn
 
 
+def test_who_has_withdrawn_comes_back_by_the_desks_list_whatever_was_said_since() -> None:
+    evening = drawn()
+    evening.says("tom", "withdraw bob\ntables 3")
+    assert '<option value="bob">bob (withdrew)</option>' in page(evening, "tom", "tournament_desk")
+    evening.says("tom", "returns bob")
+    assert '<option value="bob">bob</option>' in page(evening, "tom", "tournament_desk")
+
+
 def test_who_is_not_there_is_told_to_the_desk_where_no_clock_decides() -> None:
     evening = drawn()
     assert "not_here cal bob" in page(evening, "cal")
