@@ -78,7 +78,7 @@ OF_A_TOURNAMENT = (
 )
 OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series", "api_series_choose")
 OF_A_MATCH = (
-    *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
+    *("match", "match_games", "share_match", "do_at_match", "match_rematch", "match_mat", "match_replay"),
     *("api_match", "api_do_at_match", "api_match_mat", "api_match_events"),
 )
 #: The columns of the table. The stranger owns another club, the removed was a monitor of this one, the visitor has no login.

@@ -22,12 +22,12 @@ from chouette.models import Reaction, Seat
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Settle
 from chouette.seats.consent import answer_proposal
-from chouette.seats.draft_play import show_half_played
 from chouette.seats.playing_for import roll
-from chouette.seats.reactions import react
 from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
-from chouette.seats.tray import propose_play
+from chouette.seats.thinking.draft_play import show_half_played
+from chouette.seats.thinking.reactions import react
+from chouette.seats.thinking.tray import propose_play
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 from chouette.models import Reaction, Seat
 from chouette.pages.players.own_page_views import answer_to
 from chouette.pages.shared.seat_door import for_the_holder
-from chouette.seats.reactions import react
-from chouette.seats.tray import propose_play
+from chouette.seats.thinking.reactions import react
+from chouette.seats.thinking.tray import propose_play
 from games.play.draft_play import LONGEST_DRAFT
 
 LONGEST_NUMBER = 6

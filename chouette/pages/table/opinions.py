@@ -6,20 +6,16 @@ Which of them a reader may see is decided here, from all of them, for pages and 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from chouette.models import Chouette, ProposedPlay, Reaction
 from chouette.pages.table.board import board_of
+from chouette.pages.talk.marks import SIGNS, is_read, mark_label
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.consultation import reads_of_game
-from chouette.seats.reactions import last_play, turn_of_last
-from chouette.seats.tray import tray_refusal, tray_room, turn_of
+from chouette.seats.thinking.reactions import last_play, turn_of_last
+from chouette.seats.thinking.tray import tray_refusal, tray_room, turn_of
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
 from games.play.talk.form import in_words
-
-SIGNS = {Reaction.Mark.STRONG: "!", Reaction.Mark.DARING: "!?", Reaction.Mark.DOUBTFUL: "?"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,26 +120,6 @@ def marks_for(found: Opinions, table: Table, names: Names, me: Player | None) ->
 def may_mark(table: Table, me: Player | None) -> bool:
     """Whether this reader has a seat at the table, and the evening goes on."""
     return me is not None and me not in table.gone and not table.closed
-
-
-def is_read(one: Reaction, table: Table, me: Player | None) -> bool:
-    """Whether this reader may know of it now: their own they may."""
-    return one.seat.word == me or reads_of_game(table, me, one.game, one.room)
-
-
-def marks_of_game(chouette: Chouette, table: Table, game: int, me: Player | None) -> list[Reaction]:
-    """All marks of one game that this reader may know of, in the order of its turns. One query."""
-    marks = chouette.reactions.filter(game=game).select_related("seat__player").order_by("turn", "pk")
-    return [one for one in marks if is_read(one, table, me)]
-
-
-def mark_label(mark: Reaction.Mark) -> str:
-    """In the reader's language."""
-    return {
-        Reaction.Mark.STRONG: _("strong"),
-        Reaction.Mark.DARING: _("daring"),
-        Reaction.Mark.DOUBTFUL: _("doubtful"),
-    }[mark]
 
 
 def _marks(seen: Sequence[Reaction], names: Names, me: Player | None) -> Iterable[Mark]:
