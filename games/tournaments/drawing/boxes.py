@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.tournaments.drawing.fitting import SMALLER, fitted, width_of
+from games.tournaments.drawing.fitting import SMALLER, USUAL, fitted, width_of
 from games.tournaments.drawing.layout import Head, Joint, Layout, Place
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.words import Called, feed_words, label_of, length_words, round_name, score_of, sentence
@@ -277,7 +277,7 @@ def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Nam
 def _written(full: str, room: float, shape: Shape) -> tuple[str, bool]:
     """As much of a name as fits; nobody points at a wall to read the rest, so it is written smaller there first."""
     small = shape.shrinks and width_of(full) > room
-    return fitted(full, room / SMALLER if small else room), small
+    return fitted(full, room / (SMALLER * USUAL) if small else room), small
 
 
 def _awaited(told: Told, feed: Feed) -> str:

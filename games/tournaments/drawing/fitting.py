@@ -4,6 +4,8 @@ from unicodedata import category, combining, east_asian_width
 
 SMALLER = 0.7
 """How large a long name is on the wall, beside the others."""
+USUAL = 0.82
+"""How much of the widest face's room a name takes in the faces that walls have."""
 NARROW, WIDE = frozenset("ijlI1|.,:;'!() -"), frozenset("mwMWQO@%&")
 
 
