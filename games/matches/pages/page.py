@@ -26,7 +26,7 @@ from games.matches.pages.table import TableNow, may_press, table_now
 from games.matches.permissions import OF_THE_DESK, Speaker, logins_in
 from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.moves import MOVES
-from games.matches.services.rematch import may_rematch
+from games.matches.services.reports.rematch import may_rematch
 from games.matches.services.reports.silence import waits_until
 from games.matches.services.screen.another_day import put_off_by
 from games.matches.services.writing import MATCHES

@@ -30,7 +30,7 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.selectors import listed, page_of_matches
 from games.matches.services.doing import TimeWasUp, perform
 from games.matches.services.proposing import propose
-from games.matches.services.rematch import rematch
+from games.matches.services.reports.rematch import rematch
 from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.services.writing import MATCHES
 from games.matches.wording import in_words
