@@ -79,7 +79,8 @@ def read_opinions(chouette: Chouette, table: Table) -> Opinions:
     game, board = table.game, board_of(table)
     if game is None or board is None:
         return Opinions()
-    proposed, reactions = (), ()
+    proposed: tuple[ProposedPlay, ...] = ()
+    reactions: tuple[Reaction, ...] = ()
     if board.dice:
         proposed = tuple(chouette.proposed_plays.filter(turn=turn_of(board, game.number)).select_related("seat").order_by("pk"))
     if (last := last_play(table)) is not None:

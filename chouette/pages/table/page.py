@@ -243,7 +243,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
         "together": together,
         "doubling": doubling,
-        "own": own_of(at.evening, seat, me, _on_other_forms(at, together, doubling), at.legal),
+        "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),
         "game": game_buttons(table, names, me),
         "about_seat": seat_buttons(table, me),

@@ -46,10 +46,14 @@ def everything_about(chouette: Chouette, who: str | None) -> str:
     """The page, the API, the live stream and the replay of the running game, as that player, or a spectator, gets them."""
     state = read(str(chouette.pk))
     if who is None:
-        texts = [Client().get(reverse("watch", args=(chouette.code,))).text, state.draw(watch_audience(chouette)) or ""]
+        texts = [Client().get(reverse("watch", args=(chouette.code,))).text, str(state.draw(watch_audience(chouette)) or "")]
         texts += [Client().get(f"/api/chouettes/{chouette.code}/").text]
     else:
-        texts = [page(chouette, who), json.dumps(asked(chouette, who)), state.draw(own_audience(seat_of(chouette, who))) or ""]
+        texts = [
+            page(chouette, who),
+            json.dumps(asked(chouette, who)),
+            str(state.draw(own_audience(seat_of(chouette, who))) or ""),
+        ]
     texts.append(Client().get(reverse("replay", args=(chouette.code, 1))).text)
     return "\n".join(texts)
 
