@@ -138,6 +138,10 @@ def names() -> re.Pattern[str]:
     for row in Chouette.objects.values_list("title", "code"):
         called |= {*row}
     called |= {word for name in called for word in name.split()}
+    called |= {name.casefold() for name in called}  # by which the desk finds matches
+    called |= {
+        f"{flight} {turn}.{place}" for flight in ("main", "consolation") for turn in range(1, 6) for place in range(1, 5)
+    }
     called |= {f"{name[:letters]}…" for name in called for letters in range(2, len(name))}  # truncated under a cube
     called |= {word for zone in available_timezones() for word in re.split(r"[/_]", zone)}
     return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(called, key=len, reverse=True)))

@@ -1,6 +1,6 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -13,6 +13,7 @@ from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.matches import LIVE
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
+from games.tournaments.model.state import Entrant
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.barred import Barred, barred
@@ -302,22 +303,17 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
             yield name, number, moment_of(until.get((name, number)))
 
 
+def _entered(one: Entrant, called: str, drawn: Collection[str], gone: Collection[str]) -> Entered:
+    """`gone`: whose withdrawal may be taken back."""
+    there = {"away": one.absent, "drawn": one.name in drawn, "may_return": one.name in gone}
+    return Entered(one.name, called, one.withdrawn, one.checked_in, **there)
+
+
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
     drawn = {name for flight in told.flights for name in flight.lines or ()}
     gone = {one.name for one in desk.withdrawals}
-    entrants = tuple(
-        Entered(
-            one.name,
-            lines.called(one.name),
-            one.withdrawn,
-            one.checked_in,
-            away=one.absent,
-            drawn=one.name in drawn,
-            may_return=one.name in gone,
-        )
-        for one in told.entrants
-    )
+    entrants = tuple(_entered(one, lines.called(one.name), drawn, gone) for one in told.entrants)
     waiting = tuple(
         Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))
         for one in desk.waiting

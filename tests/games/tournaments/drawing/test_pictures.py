@@ -185,6 +185,19 @@ def test_a_wall_shows_what_is_going_on() -> None:
     assert whole.shape.font >= 11
 
 
+def test_a_wall_writes_a_long_name_smaller_instead_of_cutting_it() -> None:
+    long = "Maximiliane von Hohenfels-Schwarzenberg"
+    told = started("knockout", 8)
+    for on, whole in ((On.WALL, True), (On.PAGE, False)):
+        picture = drawing_of(told, called=lambda name: long if name == "P1" else name, on=on).flights[0].pictures[0]
+        name = next(name for box in picture.boxes for name in box.names if name.who == "P1")
+        assert (name.text == long, name.small) == (whole, whole)
+
+
+def test_a_league_begins_with_its_first_division() -> None:
+    assert [flight.name for flight in drawing_of(started("league", 8)).flights] == ["main 1", "main 2"]
+
+
 def test_long_names_end_in_an_ellipsis() -> None:
     long = "Maximiliana-Fürstin-von-Thurn-und-Taxis-Hohen"
     for shape in (PAGE, PHONE):
