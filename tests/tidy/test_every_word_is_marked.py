@@ -35,6 +35,7 @@ from games.play.board_turn import danced
 from games.ratings.rules.lists import PUBLISHED
 from games.ratings.rules.races import RACES
 from games.rules.board_play import rolled
+from games.tournaments.models import ClubTournament
 from tests.chouette.phones import Phone
 from tests.games.dice.loaded_cup import loaded
 
@@ -138,6 +139,7 @@ def names() -> re.Pattern[str]:
     for row in Chouette.objects.values_list("title", "code"):
         called |= {*row}
     called |= {word for name in called for word in name.split()}
+    called |= {*ClubTournament.objects.values_list("title", flat=True)}
     called |= {name.casefold() for name in called}  # by which the desk finds matches
     called |= {
         f"{flight} {turn}.{place}" for flight in ("main", "consolation") for turn in range(1, 6) for place in range(1, 5)
