@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import combinations, islice
+from unicodedata import normalize
 from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
 from zoneinfo import available_timezones
@@ -35,6 +36,7 @@ from games.play.board_turn import danced
 from games.ratings.rules.lists import PUBLISHED
 from games.ratings.rules.races import RACES
 from games.rules.board_play import rolled
+from games.tournaments.models import ClubTournament
 from tests.chouette.phones import Phone
 from tests.games.dice.loaded_cup import loaded
 
@@ -138,7 +140,9 @@ def names() -> re.Pattern[str]:
     for row in Chouette.objects.values_list("title", "code"):
         called |= {*row}
     called |= {word for name in called for word in name.split()}
-    called |= {name.casefold() for name in called}  # by which the desk finds matches
+    called |= {*ClubTournament.objects.values_list("title", flat=True)}
+    plain = {normalize("NFKD", name).encode("ascii", "ignore").decode() for name in called}
+    called |= {name.casefold() for name in {*called, *plain} if name}  # by which the desk finds matches
     called |= {
         f"{flight} {turn}.{place}" for flight in ("main", "consolation") for turn in range(1, 6) for place in range(1, 5)
     }
