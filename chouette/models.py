@@ -13,7 +13,7 @@ from clubsite.access.short_code import CODE_LENGTH
 from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LogRecord, log_promises
 from clubsite.members.models import Club, Player
-from games.play.models import PlayingSeat, PlayingTable, SaidAtTable, SeatNumber
+from games.play.models import LONGEST_TURN, PlayingSeat, PlayingTable, SaidAtTable, SeatNumber
 
 LONGEST_REASON = 200
 """Characters of the reason that a monitor gives."""
@@ -256,6 +256,56 @@ class EndedOffer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by} to {self.to}: {self.how}"
+
+
+class ProposedPlay(models.Model):
+    """The play that a seat would make with a roll: a vote in the tray of its side. `turn` names position and dice
+    (`games.play.board_view.to_play_on`); `room` is whose talk it belongs to."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="proposed_plays")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")
+    game = models.PositiveIntegerField()
+    turn = models.CharField(max_length=LONGEST_TURN)
+    room = models.CharField(max_length=10)
+    play = models.CharField(max_length=80)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "turn", "seat", name="a_seat_has_one_vote_for_a_roll"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id} for {self.play}"
+
+
+class Reaction(models.Model):
+    """What a seat thinks of a play that was made: the play in turn number `turn` of the game. While the game runs it is read in
+    `room`, by nobody if that is empty; then by everybody."""
+
+    class Mark(models.TextChoices):
+        """As in annotated games."""
+
+        STRONG = "strong", _("strong")
+        DARING = "daring", _("daring")
+        DOUBTFUL = "doubtful", _("doubtful")
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="reactions")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")
+    game = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    play = models.CharField(max_length=80)
+    room = models.CharField(max_length=10, blank=True, default="")
+    mark = models.CharField(max_length=10, choices=Mark.choices)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "game", "turn", "seat", name="a_seat_reacts_once_to_a_play"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.play} {self.mark}"
 
 
 class DiceNumber(SeatNumber):

@@ -22,6 +22,7 @@ from chouette.pages.players import account_views as statement
 from chouette.pages.players import dice_views as dice
 from chouette.pages.players import heartbeat_views as here
 from chouette.pages.players import number_views as numbers
+from chouette.pages.players import opinion_views as opinions
 from chouette.pages.players import own_page_views as own_page
 from chouette.pages.players import table_dialog_views as table_sheets
 from chouette.pages.players import table_views as table
@@ -69,6 +70,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<secret:secret>/hold/", table.own_hold, name="own_hold"),
     path("s/<secret:secret>/answers/", table.own_answers, name="own_answers"),
     path("s/<secret:secret>/double/", table.own_double, name="own_double"),
+    path("s/<secret:secret>/tray/", opinions.own_tray, name="own_tray"),
+    path("s/<secret:secret>/reaction/", opinions.own_reaction, name="own_reaction"),
     path("s/<secret:secret>/preview/", table.own_preview, name="own_preview"),
     path("s/<secret:secret>/resign/", table_sheets.own_resign, name="own_resign"),
     path("s/<secret:secret>/settle/", table_sheets.own_settle, name="own_settle"),

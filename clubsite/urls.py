@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.tournaments.urls")),
     path("", include("games.series.urls")),
     path("", include("games.ratings.urls")),
+    path("", include("games.family.urls")),
     path("", include("clubsite.leaderboards.urls")),
     path("", include("clubsite.calendar.urls")),
     path("", include("chouette.urls")),

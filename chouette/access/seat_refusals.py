@@ -30,6 +30,8 @@ class SeatRefusal(StrEnum):
         "Who asks has held the place of {player}. {player} agrees with a new link on another phone, or a monitor who does not "
         "sit decides."
     )
+    NO_PLAY_TO_PROPOSE = gettext_noop("No play of your side is to be made now.")
+    NO_PLAY_TO_MARK = gettext_noop("There is no play to react to: it was taken back, or another was made since.")
     NO_SUCH_OFFER = gettext_noop("This offer is not open any more.")
     SEAT_OF_A_LOGIN = gettext_noop("At a table on screen the seat of {player} opens for the login of {player} only.")
     SEAT_NOT_TAKEN = gettext_noop(

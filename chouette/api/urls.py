@@ -90,6 +90,8 @@ urlpatterns = [
         name="api_seat_number",
     ),
     path("seats/<secret:secret>/hold/", resource(post=at_table.hold_roll_at_seat), name="api_seat_hold"),
+    path("seats/<secret:secret>/tray/", resource(post=at_table.propose_play_at_seat), name="api_seat_tray"),
+    path("seats/<secret:secret>/marks/", resource(post=at_table.mark_play_at_seat), name="api_seat_marks"),
     path(
         "seats/<secret:secret>/half-played/",
         resource(post=at_table.show_half_play_at_seat),

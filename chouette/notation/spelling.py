@@ -23,6 +23,18 @@ def spelt_as_at(players: Iterable[Player], typed: str) -> str:
     return "\n".join(_spelt(spelling, line) for line in typed.splitlines())
 
 
+def with_words(names: Mapping[str, str], typed: str) -> str:
+    """What was typed, with the words of the score sheet for names of several words, as pages show them.
+
+    >>> with_words({"Jean-Luc_B": "Jean-Luc B", "Mary": "Mary"}, "jean-luc b doubles all")
+    'Jean-Luc_B doubles all'
+    """
+    for word, name in sorted(names.items(), key=lambda one: -len(one[1])):
+        if " " in name:
+            typed = word.join(re.split(rf"(?<!\S){re.escape(name)}(?!\S)", typed, flags=re.IGNORECASE))
+    return typed
+
+
 def _spelt(spelling: Mapping[str, str], line: str) -> str:
     if any(word.casefold() in _NOT_ABOUT_PLAYERS for word in line.split()[:1]):
         return line

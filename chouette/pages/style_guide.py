@@ -97,7 +97,7 @@ def _console(players: Players) -> Console:
         version=41,
         shown=0,
         heading="Game 7",
-        box=BoxRow(0, box, "", points_text(points), sign_of(points), [], _more(box)),
+        box=BoxRow(0, box, "", points_text(points), sign_of(points), [], _more(box), ""),
         rows=_rows(players),
         next=f"Next captain: {players[2][0]}",
         answered="",

@@ -3,11 +3,12 @@
 from typing import Any
 
 from chouette.models import PlayedGame, Record, Seat, TableMessage
+from chouette.rules.model.payoffs import QUARTERS
 from clubsite.members.about_me import Person, Rows
 
 
 def of_evenings(about: Person) -> dict[str, Rows]:
-    """Their evenings and what each game brought them, in quarters of a point; what they said and wrote."""
+    """Their evenings and what each game brought them; what they said and wrote."""
     seats = Seat.objects.filter(player__in=about.players).select_related("chouette__club").order_by("pk")
     said = TableMessage.objects.filter(user=about.user).order_by("pk")
     records = Record.objects.filter(actor=about.user).order_by("pk")
@@ -23,8 +24,9 @@ def _evening(seat: Seat) -> dict[str, Any]:
     return {
         "club": seat.chouette.club.name,
         "title": seat.chouette.title,
+        "code": seat.chouette.code,
         "word": seat.word,
         "opened_at": seat.chouette.opened_at,
         "closed_at": seat.chouette.closed_at,
-        "games": [{"game": number, "quarters": deltas[seat.word]} for number, deltas in games if seat.word in deltas],
+        "games": [{"game": number, "points": deltas[seat.word] / QUARTERS} for number, deltas in games if seat.word in deltas],
     }

@@ -1,7 +1,7 @@
 """The history of an evening: every finished game as it counts now, every record, and which of them were undone."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -123,6 +123,14 @@ def records_in_force(evening: Evening) -> list[int]:
             cut, standing = standing[undone.position :], standing[: undone.position]
             standing += _said_again(evening, cut, number)
     return standing
+
+
+def taken_back(evening: Evening, undos: int) -> list[Action]:
+    """What its last statements, so many undos, have taken back, in the order it was said."""
+    until = len(evening.statements) - undos
+    before = records_in_force(replace(evening, statements=evening.statements.first(until)))
+    now = {*records_in_force(evening)}
+    return [evening.statements[number - 1].action for number in before if number not in now]
 
 
 def _undone(statement: Statement) -> Undone | None:

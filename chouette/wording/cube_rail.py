@@ -9,7 +9,8 @@ from django.utils.translation import gettext_noop
 
 from chouette.rules.model.actions import Cube, Player
 from chouette.rules.model.contracts import Contract, Kind, Status
-from chouette.rules.model.table import Game
+from chouette.rules.model.table import Game, Reason
+from clubsite.kit.points import amount_text
 from games.rules.cube import Offer, Owner, Side
 from games.rules.money import beavers
 
@@ -116,7 +117,6 @@ def _offer_in_words(contract: Contract, offer: Offer, names: Names) -> str:
 _ENDS = {
     Status.DROPPED: gettext_noop("dropped at {value}"),
     Status.BOUGHT: gettext_noop("dropped at {value}, bought by {buyer}"),
-    Status.SETTLED: gettext_noop("settled"),
     Status.RESIGNED: gettext_noop("resigned at {value}"),
     Status.PLAYED: gettext_noop("played at {value}"),
 }
@@ -132,9 +132,21 @@ def ended_in_words(game: Game, contract: Contract, names: Names) -> str:
     """The same of any contract."""
     if contract.is_live:
         return ""
+    if contract.status is Status.SETTLED:
+        return _settled_in_words(game, contract, names)
     by_box = contract.status is Status.DROPPED and contract.won_by is not Side.BOX
     words = _("the box dropped at {value}") if by_box else _(_ENDS[contract.status])
     return words.format(value=contract.value, buyer=_buyer(game, contract, names))
+
+
+def _settled_in_words(game: Game, contract: Contract, names: Names) -> str:
+    """All that was paid for it, if it was settled in parts, too."""
+    paid = [one for one in game.payments if one.reason is Reason.SETTLED and one.contract == contract.id]
+    to_box = sum(one.quarters if one.payee == contract.box_side else -one.quarters for one in paid)
+    if not to_box:
+        return _("settled: nobody pays")
+    payee = contract.box_side if to_box > 0 else contract.team_side
+    return _("settled: {points} to {payee}").format(points=amount_text(abs(to_box)), payee=named(names, payee))
 
 
 def _buyer(game: Game, dropped: Contract, names: Names) -> str:

@@ -4,13 +4,13 @@ from datetime import datetime, time, timedelta
 from itertools import count
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from chouette.models import Chouette
 from chouette.rules.model.table import Table
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.members.models import Club
 
 MINUTE = timedelta(minutes=1)
@@ -47,7 +47,7 @@ def unlike_the_others(club: Club, title: str) -> str:
 
 def _day(club: Club) -> str:
     # Translators: a date in Django's letters for dates: the name of the day, the day, the name of the month
-    return capfirst(date_format(timezone.localdate(timezone=club.zone), gettext("l, j F")))
+    return capfirst(day_in_words(timezone.localdate(timezone=club.zone), gettext("l, j F")))
 
 
 def lasted_text(took: timedelta | None) -> str:

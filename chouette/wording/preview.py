@@ -130,7 +130,7 @@ def note_of(house: House, game: Game, player: Player, names: Names) -> str:
     if player in game.partners:
         return _("the box’s partner")
     own = [_by_jacoby(house, game, player) or _by_level(game, player) or closed_in_words(game, player, names)]
-    own += [_more(one, player, names) for one in game.contracts if one.kind is not Kind.MAIN and player in _parties(one)]
+    own += [_more(game, one, player, names) for one in game.contracts if one.kind is not Kind.MAIN and player in _parties(one)]
     return ", ".join(filter(None, own))
 
 
@@ -161,11 +161,13 @@ def _parties(contract: Contract) -> tuple[Player, Player]:
     return (contract.box_side, contract.team_side) if contract.kind is Kind.EXTRA else (contract.team_side,) * 2
 
 
-def _more(contract: Contract, player: Player, names: Names) -> str:
+def _more(game: Game, contract: Contract, player: Player, names: Names) -> str:
     if contract.kind is Kind.PURCHASE:
-        return _("{player}’s cube at {value}").format(player=named(names, contract.dealt_to), value=contract.value)
-    other = contract.box_side if player == contract.team_side else contract.team_side
-    return _("extra with {player} at {value}").format(player=named(names, other), value=contract.value)
+        cube = _("{player}’s cube at {value}").format(player=named(names, contract.dealt_to), value=contract.value)
+    else:
+        other = contract.box_side if player == contract.team_side else contract.team_side
+        cube = _("extra with {player} at {value}").format(player=named(names, other), value=contract.value)
+    return f"{cube} ({ended_in_words(game, contract, names)})" if contract.status is Status.SETTLED else cube
 
 
 def next_in_words(roles: Roles, table: Table, names: Names, most: int | None = None) -> str:

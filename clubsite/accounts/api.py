@@ -18,7 +18,7 @@ from clubsite.api.requests.bodies import OneLine, OneOf, said
 from clubsite.api.shapes import eg
 from clubsite.api.tokens import api as token_api
 from clubsite.api.tokens.authentication import TokenAuthentication
-from clubsite.kit.time_zones import is_zone
+from clubsite.kit.clock.time_zones import is_zone
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME
 from clubsite.preferences import dice_names

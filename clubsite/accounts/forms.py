@@ -17,8 +17,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.api.tokens.services import end_all, tokens_of
+from clubsite.kit.clock.time_zones import with_own, zones_by_region
 from clubsite.kit.forms.plain_form import PlainForm
-from clubsite.kit.time_zones import zones_by_region
 from clubsite.members.forms import SENTENCES
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused
@@ -204,7 +204,7 @@ class ProfileForm(PlainForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         languages = [("", _("As this browser asks for")), *settings.LANGUAGES]
-        zones = [("", _("That of the club")), *zones_by_region()]
+        zones = [("", _("That of the club")), *with_own(zones_by_region(), self.initial.get("time_zone"))]
         self.fields["language"].choices = languages  # type: ignore[attr-defined]
         self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
         self.fields["dice_names"].choices = dice_names.choices()  # type: ignore[attr-defined]

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.kit.isolated_name import isolated
 from clubsite.kit.money import money_text, signed_money
 from clubsite.kit.points import amount_text
@@ -238,7 +238,7 @@ TOLD: dict[str, Callable[[Any, Noted], str]] = {
     "lines": lambda number, _noted: ngettext("{number} line", "{number} lines", number).format(number=number),
     "for_what": lambda text, _noted: isolated(text),
     "period": lambda name, _noted: isolated(name),
-    "until": lambda day, _noted: date_format(date.fromisoformat(day), "j F Y"),
+    "until": lambda day, _noted: day_in_words(date.fromisoformat(day), "j F Y"),
     "payer": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "payee": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "circle": lambda name, _noted: isolated(name),

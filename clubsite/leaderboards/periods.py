@@ -13,6 +13,8 @@ from zoneinfo import ZoneInfo
 from django.utils import formats
 from django.utils.translation import gettext as _
 
+from clubsite.kit.clock.days_in_words import day_in_words
+
 from .models import Season
 
 ALL = "all"
@@ -35,7 +37,7 @@ class Period:
         if self.season is not None:
             return self.season.name
         if self.day is not None:
-            return formats.date_format(self.day, "j F Y")
+            return day_in_words(self.day, "j F Y")
         if self.key == ALL:
             return _("All time")
         return formats.date_format(date.fromisoformat(f"{self.key}-01"), "F Y")

@@ -19,6 +19,7 @@ from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.statements import Wanted
 from clubsite.ledger.cash.paying import Handed
 from clubsite.ledger.models import BookRules, Holder
+from clubsite.ledger.rules.currencies import is_currency
 from clubsite.ledger.selectors import holder_name, names_of
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
@@ -26,6 +27,7 @@ from clubsite.members.selectors import players_of
 TILL = "till"
 LONGEST_MEMO = 200
 NO_DAY = _("That is no day of the calendar: write it as 2026-11-24.")
+NO_CURRENCY = _("There is no such currency. Write it as banks do: EUR, GBP, USD.")
 NO_SUCH_DAY = _("Choose a day between 1900 and 9998.")
 BEFORE_THE_FIRST = _("That day lies before the first.")
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(9998, 12, 31)  # beyond these there is no midnight in some time zones
@@ -209,6 +211,12 @@ class BookRulesForm(PlainForm):
     remind_after_days = forms.IntegerField(label=_("for at least so many days"), min_value=0, max_value=3650)
     remind_weekly = forms.BooleanField(label=_("Remind them every week without being asked"), required=False)
 
+    def clean_currency(self) -> str:
+        code: str = self.cleaned_data["currency"].upper()
+        if code and not is_currency(code):
+            raise ValidationError(NO_CURRENCY)
+        return code
+
     def clean_remind_over(self) -> Decimal:
         points: Decimal = self.cleaned_data["remind_over"]
         in_quarters(points)
@@ -238,7 +246,7 @@ class BookRulesForm(PlainForm):
         given = self.cleaned_data
         return {
             "cents_per_point": int((given["worth"] or 0) * 100),
-            "currency": given["currency"].upper(),
+            "currency": given["currency"],
             "remind_over": in_quarters(given["remind_over"]),
             "remind_after_days": given["remind_after_days"],
             "remind_weekly": given["remind_weekly"],

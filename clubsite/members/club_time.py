@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from clubsite.kit.time_zones import is_zone, zone_named
+from clubsite.kit.clock.time_zones import is_zone, zone_named
 
 from .models import Club
 

@@ -9,8 +9,8 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.kit.clock.time_zones import with_own, zones_by_region
 from clubsite.kit.forms.plain_form import PlainForm
-from clubsite.kit.time_zones import zones_by_region
 
 from .models import LONGEST_ABOUT, Role
 from .rules.links import LONGEST_LABEL, LONGEST_URL, MOST_LINKS, LinkRefusal, LinkRefused, links_in
@@ -122,13 +122,11 @@ class ClubSettingsForm(ClubForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        zones = [("", _("That of the site: {zone}").format(zone=settings.TIME_ZONE)), *zones_by_region()]
-        own = self.initial.get("time_zone")
-        if own and own not in {zone for _region, places in zones[1:] for zone, _place in places}:
-            zones.insert(1, (own, own))  # one without a place, such as UTC, which a program may have chosen
+        site = _("That of the site: {zone}").format(zone=settings.TIME_ZONE)
+        zones = [("", site), *with_own(zones_by_region(), self.initial.get("time_zone"))]
         self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
-        site = dict(settings.LANGUAGES)[settings.LANGUAGE_CODE]
-        languages = [("", _("That of the site: {language}").format(language=site)), *settings.LANGUAGES]
+        language = dict(settings.LANGUAGES)[settings.LANGUAGE_CODE]
+        languages = [("", _("That of the site: {language}").format(language=language)), *settings.LANGUAGES]
         self.fields["language"].choices = languages  # type: ignore[attr-defined]
 
     def clean_links(self) -> list[dict[str, str]]:

@@ -13,8 +13,8 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.kit.clock.time_zones import zone_named
 from clubsite.kit.name_order import NameKey
-from clubsite.kit.time_zones import zone_named
 
 from .rules.words import LONGEST_NAME
 

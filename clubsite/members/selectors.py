@@ -59,6 +59,11 @@ def owners_of(club: Club) -> QuerySet[Membership]:
     return Membership.objects.filter(club=club, roles__contains=[Role.OWNER], user__is_active=True)
 
 
+def is_last_owner(member: Membership) -> bool:
+    """Nobody else can run the club, so that they can neither leave nor be removed."""
+    return Role.OWNER in member.roles and not owners_of(member.club).exclude(pk=member.pk).exists()
+
+
 def called_like(players: QuerySet[Player], search: str) -> QuerySet[Player]:
     """Those of whose name, or word on score sheets, this is a part, whatever its accents and capitals."""
     key = name_key(" ".join(search.split()))

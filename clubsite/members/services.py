@@ -23,7 +23,7 @@ from .archived import ClubArchived
 from .evenings import play_together, renew_links
 from .models import Club, Membership, Player, Removal, Role, User
 from .rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
-from .selectors import find_name, find_player, owners_of, player_of
+from .selectors import find_name, find_player, is_last_owner, player_of
 
 security = logging.getLogger("club.security")
 
@@ -268,7 +268,7 @@ def take_row_of(club: Club) -> Club:
 
 def _refuse_to_lose_the_last_owner(member: Membership) -> None:
     """Call it with the club's row locked, so that two owners who resign at once get here one after the other."""
-    if Role.OWNER in member.roles and not owners_of(member.club).exclude(pk=member.pk).exists():
+    if is_last_owner(member):
         raise LastOwner
 
 

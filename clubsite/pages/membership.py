@@ -16,7 +16,7 @@ from clubsite.members import powers_in_words, services
 from clubsite.members.forms import RolesForm
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
-from clubsite.members.selectors import player_of, roles_of
+from clubsite.members.selectors import is_last_owner, player_of, roles_of
 
 
 @require_GET
@@ -67,7 +67,7 @@ def remove(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
     club = club_to_change(Power.MANAGE, request.user, slug)
     assert isinstance(request.user, User)
     member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
-    if member is not None and request.POST.get("seen") != _balance_of(member).seen:
+    if member is not None and request.POST.get("seen") != _balance_of(member.user, club).seen:
         status = HTTPStatus.CONFLICT if "seen" in request.POST else HTTPStatus.OK
         return _asked(request, club, membership_id, status)
     try:
@@ -97,21 +97,25 @@ class OpenBalance:
         return f"{self.quarters} {self.cents}"
 
 
-def _balance_of(member: Membership) -> OpenBalance:
-    player = player_of(member.user, member.club)
+def _balance_of(user: User, club: Club) -> OpenBalance:
+    player = player_of(user, club)
     return OpenBalance(None) if player is None else OpenBalance(player, *open_in_all(player))
+
+
+def _open_with(user: User, club: Club) -> dict[str, object]:
+    """For templates/members/open_balance.html."""
+    balance = _balance_of(user, club)
+    return {"balance": balance, "currency": book_rules(club).currency if balance.cents else ""}
 
 
 def _asked(request: HttpRequest, club: Club, membership_id: int, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     """The page that asks whether to remove this member."""
     member = get_object_or_404(Membership.objects.select_related("user", "club"), club=club, pk=membership_id)
-    balance = _balance_of(member)
     page = {
         "club": club,
         "powers": powers_of(request.user, club),
         "member": member,
-        "balance": balance,
-        "currency": book_rules(club).currency if balance.cents else "",
+        **_open_with(member.user, club),
         "changed": status is HTTPStatus.CONFLICT,
     }
     return render(request, "members/remove.html", page, status=status)
@@ -132,7 +136,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("You have left {club}.").format(club=club.name))
             return redirect("home")
-    page = {"club": club, "powers": powers_of(request.user, club), "refusal": refusal}
+    page = {"club": club, "powers": powers_of(request.user, club), "refusal": refusal, **_open_with(request.user, club)}
     return render(request, "members/leave.html", page, status=HTTPStatus.UNPROCESSABLE_ENTITY if refusal else HTTPStatus.OK)
 
 
@@ -156,6 +160,7 @@ def _member(
         "powers": powers_of(request.user, club),
         "member": shown,
         "columns": powers_in_words.columns(shown.roles)[1:],
+        "is_last_owner": is_last_owner(shown),
         "refusal": refusal,
     }
     return render(request, "members/member.html", page, status=status)

@@ -15,7 +15,7 @@ from clubsite.members import services
 from clubsite.members.forms import MonitorForm, PlayerForm, SearchForm, look_at_mistake
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
-from clubsite.members.selectors import called_like, members_called_like, members_of, players_of
+from clubsite.members.selectors import called_like, is_last_owner, members_called_like, members_of, players_of
 
 
 @require_GET
@@ -91,6 +91,7 @@ def _people(
         "members": members_called_like(members_of(club), search) if search else members_of(club),
         "players": (called_like(players_of(club), search) if search else players_of(club)).select_related("user"),
         "powers": powers,
+        "is_last_owner": any(is_last_owner(mine) for mine in members_of(club).filter(user=_me(request))),
         "join_requests": waiting_in(club) if Power.TAKE_IN in powers else [],
         "claims": asked_in(club) if Power.INVITE in powers else [],
         "monitor_form": monitor_form or MonitorForm(),

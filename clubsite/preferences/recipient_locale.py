@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.utils import timezone, translation
 
-from clubsite.kit.time_zones import is_zone, zone_named
+from clubsite.kit.clock.time_zones import is_zone, zone_named
 from clubsite.members.models import Club, User
 from clubsite.preferences.dice_names import dice_called
 

@@ -135,6 +135,7 @@ TEMPLATES = [
             ],
             "builtins": [
                 "clubsite.templatetags.points",
+                "clubsite.templatetags.days",
                 "clubsite.templatetags.letters",
                 "clubsite.templatetags.notifications",
                 "clubsite.templatetags.wayfinding",

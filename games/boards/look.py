@@ -77,6 +77,9 @@ class BoardLook:
     `ghosts` is a play somebody else is composing, its checkers drawn faintly where they would land. `pips` are the counts of
     bottom and top, or None where they are not shown. `flipped`: the bottom side bears off to the left. `checkers`: how many a
     side has in this game. `key`: the prefix of all element ids, unique to each board on a page.
+
+    For what moves: `replay` are the steps of the last play, also after the next roll, with a star where one hit; `roll` names
+    the roll that lies there, another name for each; `opening`: each side threw one of its dice.
     """
 
     board: Board
@@ -91,6 +94,9 @@ class BoardLook:
     flipped: bool = False
     numbers: bool = True
     checkers: int = CHECKERS
+    replay: str = ""
+    roll: str = ""
+    opening: bool = False
     key: str = "board"
 
 

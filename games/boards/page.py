@@ -69,7 +69,9 @@ class BoardOnPage:
     svg: SafeString
     cubes: SafeString
     words: BoardInWords
-    last_play: str
+    replay: str
+    roll: str
+    opening: bool
     composing: Composing | None = None
     rolling: Rolling | None = None
     may_double: bool = False
@@ -80,10 +82,20 @@ def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None, 
     is to roll."""
     words = board_in_words(look, names)
     svg = draw(look, words.label, places_in_words(look) if to_play else ())
-    last = " ".join(f"{start}/{end}" for start, end in look.last_play)
     composing = _composing(look, to_play) if to_play else None
     may_double = any(cube.double for cube in look.cubes)
-    return BoardOnPage(look.key, svg, cubes(look), words, last, composing, rolling, may_double)
+    return BoardOnPage(
+        key=look.key,
+        svg=svg,
+        cubes=cubes(look),
+        words=words,
+        replay=look.replay,
+        roll=look.roll,
+        opening=look.opening,
+        composing=composing,
+        rolling=rolling,
+        may_double=may_double,
+    )
 
 
 def _composing(look: BoardLook, to_play: ToPlay) -> Composing:

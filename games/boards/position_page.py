@@ -107,10 +107,10 @@ def counts_of(situation: Situation) -> list[CountShown]:
     if not is_race(situation.board):
         return []
     counted = {name: count(situation.board) for name, count in COUNTS.items()}
-    return [CountShown(name, _figure(one.roller), _figure(one.other), _(one.advice.value)) for name, one in counted.items()]
+    return [CountShown(name, figure(one.roller), figure(one.other), _(one.advice.value)) for name, one in counted.items()]
 
 
-def _figure(count: Fraction) -> str:
+def figure(count: Fraction) -> str:
     """With the reader's decimal sign."""
     return number_format(f"{float(count):g}")
 

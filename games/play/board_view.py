@@ -46,7 +46,26 @@ def look_of(
         cubes=cubes,
         pips=board.rules.pips(seen),
         checkers=max(checkers(board.rules.start)),
+        replay=_replay(board, last.play, turned=last.side is not below) if last else "",
+        roll=_name_of_roll(board) if dice else "",
+        opening=board.number == 1 and bool(board.roll) and not board.rules.first_roll_anew,
     )
+
+
+def _name_of_roll(board: BoardPlay) -> str:
+    """Its turn, and its part of that turn, counted down; the roll that has just been played keeps its name."""
+    return f"{board.number}.{len(board.later)}" if board.roll or board.waiting else f"{board.number - 1}.0"
+
+
+def _replay(board: BoardPlay, play: str, *, turned: bool) -> str:
+    """The steps as the viewer sees them, such as `13/7* 7/3`; a checker is hit once, however often the play says so."""
+    hit = set()
+    told = []
+    for (start, end), is_hit in _hitting(play):
+        seen = _from_the_other_side(board, (start, end)) if turned else (start, end)
+        told.append(f"{seen[0]}/{seen[1]}" + "*" * (is_hit and end not in hit))
+        hit |= {end} if is_hit else set()
+    return " ".join(told)
 
 
 def end_of(side: Side | None, below: Side) -> look.Side | None:
@@ -90,12 +109,18 @@ def _arrows(board: BoardPlay, play: str, *, turned: bool) -> tuple[Arrow, ...]:
     return tuple(_from_the_other_side(board, step) if turned else step for step in _steps(play))
 
 
-@lru_cache(maxsize=256)
 def _steps(play: str) -> tuple[Arrow, ...]:
+    return tuple(step for step, _hits in _hitting(play))
+
+
+@lru_cache(maxsize=256)
+def _hitting(play: str) -> tuple[tuple[Arrow, bool], ...]:
+    """Each step, and whether the play says that it hits."""
     try:
-        return tuple(step for move in moves_in(play) for step in pairwise(move.points)) if play else ()
+        moves = moves_in(play) if play else ()
     except PlayRefused:
         return ()
+    return tuple((step, step[1] in move.hits) for move in moves for step in pairwise(move.points))
 
 
 def _from_the_other_side(board: BoardPlay, step: Arrow) -> Arrow:

@@ -1,6 +1,6 @@
 """A page with nothing but a board, for test_board.py, with a URLconf of its own.
 
-`/board/<name>/` shows one of POSITIONS; a submitted play appears in `#sent`. `?turn=`, `?last=` and `?chat=` give another
+`/board/<name>/` shows one of POSITIONS; a submitted play appears in `#sent`. `?turn=` and `?chat=` give another
 version of the same page, as a live update would.
 """
 
@@ -18,7 +18,8 @@ PAGE = Template("""{% extends "base.html" %}{% load static %}
 {% block title %}A board{% endblock %}
 {% block head %}<link rel="stylesheet" href="{% static 'games/board.css' %}">
 <link rel="stylesheet" href="{% static 'games/talk.css' %}">
-<script src="{% static 'games/board.js' %}"></script>{% endblock %}
+<script src="{% static 'games/board.js' %}"></script>
+<script src="{% static 'games/board-motion.js' %}" defer></script>{% endblock %}
 {% block main %}<h1 class="vh">A board</h1>
 <div id="live">{% include "games/board.html" %}<p id="chat">{{ chat }}</p></div>
 <p>Ann: <button type="button" class="talk-play" data-play="24/18 13/11*">24/18 13/11</button></p>
@@ -59,7 +60,7 @@ def shown(request: HttpRequest, name: str) -> HttpResponse:
         dice=rolled(one, other),
         roller=Side.BOTTOM,
         turn=Side.BOTTOM,
-        last_play=((12, int(request.GET.get("last", "17"))),),
+        last_play=((12, 17),),
         cubes=cubes,
         pips=pips(points),
     )

@@ -14,7 +14,7 @@ from clubsite.push.models import Subscription
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import complaints_of
 from tests.browser.test_matches_on_screen import at_table
-from tests.browser.test_on_a_phone import seat_of
+from tests.browser.test_on_a_phone import FEELS, seat_of
 from tests.browser.test_watch import PHONE, live
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.games.dice.loaded_cup import loaded
@@ -150,8 +150,8 @@ SHOWN_BY_THE_WORKER = """() => {
     ServiceWorkerRegistration.prototype.showNotification = async (title, how) => { self.shown.push({title, ...how}); };
 }"""
 SHOWN_OF_THE_PAGE = """
-    window.closed = [];
-    const one = (page) => ({data: {page}, close: () => window.closed.push(page)});
+    window.takenAway = [];
+    const one = (page) => ({data: {page}, close: () => window.takenAway.push(page)});
     ServiceWorkerRegistration.prototype.getNotifications = async () => [one(location.pathname), one("/matches/OTHERS/")];
 """
 
@@ -178,14 +178,7 @@ def test_the_worker_shows_what_the_site_says_once_aloud_for_each_turn(open_page:
     worker.evaluate(SHOWN_BY_THE_WORKER)
     for turn, where in (("1.2", TABLE), ("1.2", TABLE), ("1.4", TABLE), ("9", "/account/")):
         common = {"title": "Your roll.", "body": "Match against ann", "language": "en"}
-        said = {
-            "title": "Your roll.",
-            "body": "Match against ann",
-            "page": where,
-            "place": place,
-            "turn": turn,
-            "language": "en",
-        }
+        said = common | {"page": where, "place": f"at {where}", "turn": turn}
         before = worker.evaluate("self.shown.length")
         deliver(dumps(said))
         while worker.evaluate("self.shown.length") == before:
@@ -207,8 +200,8 @@ def test_the_page_in_front_takes_away_what_was_told_of_it(open_page: OpenPage, b
     page.evaluate("navigator.serviceWorker.ready")
     page.context.add_init_script(SHOWN_OF_THE_PAGE)
     page.goto(f"/matches/{board.match.code}/")
-    page.wait_for_function("() => window.closed.length > 0")
-    assert set(page.evaluate("window.closed")) == {f"/matches/{board.match.code}/"}
+    page.wait_for_function("() => window.takenAway.length > 0")
+    assert set(page.evaluate("window.takenAway")) == {f"/matches/{board.match.code}/"}
 
 
 def test_the_table_is_heard_once_it_was_touched_unless_it_is_muted(open_page: OpenPage, board: AtTheBoard) -> None:
@@ -237,6 +230,23 @@ def test_the_table_is_heard_once_it_was_touched_unless_it_is_muted(open_page: Op
     assert page.evaluate("window.heard.length") == heard
     page.reload()
     expect(mute).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_muted_table_does_not_shake_the_phone_when_it_is_my_turn(open_page: OpenPage, board: AtTheBoard) -> None:
+    page = open_page("about:blank", board.club.users["bob"], viewport=PHONE)
+    page.context.add_init_script(FEELS)
+    page.goto(f"/matches/{board.match.code}/")
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    ann_plays(board)
+    page.wait_for_function("() => window.felt.length === 1")
+    with loaded("52 61"):
+        board.do("bob", "roll")
+        board.do("bob", "play", play="13/8 13/11")
+        page.get_by_role("button", name="Mute this table").click()
+        board.do("ann", "roll")
+    board.do("ann", "play", play="13/7 8/7")
+    expect(page.locator("#table-turn")).to_have_text("Your roll.")
+    assert len(page.evaluate("window.felt")) == 1
 
 
 def test_under_reduced_motion_and_with_sounds_switched_off_nothing_is_heard(open_page: OpenPage, board: AtTheBoard) -> None:

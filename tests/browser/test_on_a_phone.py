@@ -97,6 +97,41 @@ def test_without_a_network_the_phone_says_that_a_consoles_taps_are_kept(open_pag
     expect(said).to_be_visible()
 
 
+def test_without_a_network_the_console_opens_as_it_was_seen_with_its_age_and_can_only_be_read(
+    open_page: OpenPage, friday: Chouette
+) -> None:
+    say(friday, "game\nann doubles all")
+    console = f"/c/{friday.code}/"
+    page = kept(live(open_page(console, friday.opened_by, **OFFLINE_TOO)))
+    page.context.set_offline(True)
+    page.locator("#seat-1").get_by_role("button", name="Take", exact=True).click()
+    page.goto(console)
+    expect(page.get_by_text(NOTE)).to_be_visible()
+    expect(page.get_by_role("heading", name="Game 1")).to_be_visible()
+    expect(page.locator("#kept-taps summary")).to_contain_text("bob: Take", use_inner_text=True)
+    assert page.locator("#console button[name=say]:enabled").count() == 0
+    expect(page.get_by_role("link", name="Undo …")).to_be_disabled()
+    assert page.locator("[name=csrfmiddlewaretoken]").count() == 0
+    assert friday.records.filter(said="bob takes").count() == 0
+
+    page.context.set_offline(False)
+    expect(page.get_by_text(NOTE)).to_be_hidden()  # it comes back by itself, and sends what was tapped
+    expect(page.locator("#last-said")).to_contain_text("bob takes")
+    expect(page.locator("#seat-2").get_by_role("button", name="Take", exact=True)).to_be_enabled()
+    assert friday.records.filter(said="bob takes").count() == 1
+
+
+def test_a_kept_console_goes_with_the_login(open_page: OpenPage, friday: Chouette) -> None:
+    page = kept(live(open_page(f"/c/{friday.code}/", friday.opened_by, **OFFLINE_TOO)))
+    page.goto("/log-out/")
+    page.get_by_role("main").get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+    page.wait_for_function("async () => !(await caches.has('pages'))")
+    page.context.set_offline(True)
+    page.goto(f"/c/{friday.code}/")
+    expect(page.get_by_role("heading", name="No network")).to_be_visible()
+
+
 def test_the_screen_stays_on_unless_its_owner_switches_that_off(open_page: OpenPage, friday: Chouette) -> None:
     page = live(open_page(f"/w/{friday.code}/", viewport=PHONE, permissions=["screen-wake-lock"]))
     expect(page.locator("html[data-stays-awake]")).to_be_attached()

@@ -62,11 +62,9 @@ def fits_on(board: Locator, button: Locator) -> bool:
     outer, inner = board.bounding_box(), button.bounding_box()
     assert outer is not None
     assert inner is not None
-    is_within = all(
-        outer[edge] <= inner[edge] and inner[edge] + inner[size] <= outer[edge] + outer[size]
-        for edge, size in (("x", "width"), ("y", "height"))
-    )
-    return is_within and min(inner["height"], inner["width"]) >= 44
+    sideways = outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    upright = outer["y"] <= inner["y"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    return sideways and upright and min(inner["height"], inner["width"]) >= 44
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

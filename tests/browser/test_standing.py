@@ -46,3 +46,14 @@ def test_a_late_comer_reads_the_legend_and_what_is_folded_stays_folded(open_page
     expect(legend).not_to_have_attribute("open", "")
     legend.locator("summary").click()
     expect(legend.get_by_text("cal moves the team’s light checkers.")).to_be_visible()
+
+
+def test_the_position_is_copied_by_two_taps(open_page: OpenPage, friday: Chouette) -> None:
+    cal = at_table(open_page, friday, "cal", permissions=["clipboard-read", "clipboard-write"])
+    cal.get_by_text("Pips, race and position").click()
+    expect(cal.locator("#table-counts")).to_contain_text("163")
+    assert misfits(cal) == []
+    copy = cal.locator("#copy-xg")
+    copy.click()
+    expect(copy).to_have_text("Copied")
+    assert cal.evaluate("navigator.clipboard.readText()") == cal.locator("#now-xg").inner_text()

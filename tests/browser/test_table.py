@@ -158,6 +158,22 @@ def test_what_is_needed_to_play_fits_a_phone_without_scrolling(open_page: OpenPa
             assert misfits(page) == []
 
 
+def test_the_board_stays_where_it_is_however_long_the_words_above_it(open_page: OpenPage, friday: Chouette) -> None:
+    Player.objects.filter(word="ann").update(name="Maximiliane von Hohenfels-Schwarzenberg")
+    Player.objects.filter(word="bob").update(name="Jean-Baptiste Poquelin de La Reynière")
+    with loaded("31"):
+        ann = at_table(open_page, friday, "ann")
+        ann.get_by_role("button", name="Roll for the opening").click()
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+    top = "stand => stand.getBoundingClientRect().top"
+    before = ann.locator(".gb-stand").evaluate(top)
+    for line, turn in (("ann plays 8/5 6/5", "is to roll"), ("bob doubles", "Your answer"), ("ann takes bob", "is to roll")):
+        say(friday, line)
+        expect(ann.locator("#table-turn")).to_contain_text(turn)
+        assert ann.locator(".gb-stand").evaluate(top) == before, line
+        assert ann.locator("#table-happened > span").last.evaluate("one => one.offsetTop >= one.parentElement.offsetTop")
+
+
 def test_a_phone_held_sideways_shows_a_board_that_can_be_played(open_page: OpenPage, friday: Chouette) -> None:
     ann = at_table(open_page, friday, "ann", viewport={"width": 844, "height": 390})
     with loaded("31"):

@@ -142,6 +142,20 @@ def test_only_what_was_drawn_and_still_means_the_same_is_offered(page: Page, fri
     expect(page.locator("[data-held]")).to_have_count(0)
 
 
+def test_what_has_to_be_fetched_says_why_it_does_not_open(page: Page, friday: Chouette) -> None:
+    say(friday, "bob takes\ncal takes\ndee takes")
+    result = page.get_by_role("link", name="Result")
+    expect(result).to_be_enabled()
+    page.context.set_offline(True)
+    expect(result).to_be_disabled()
+    result.click(force=True)
+    expect(page.locator("#toasts")).to_have_text("No network. “Result” opens when it is back.", use_inner_text=True)
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
+    page.context.set_offline(False)
+    result.click()
+    expect(page.locator("#sheet")).to_have_attribute("open", "")
+
+
 def test_after_what_changes_the_whole_table_nothing_is_offered_until_it_is_written(page: Page, friday: Chouette) -> None:
     page.context.set_offline(True)
     tap(page.get_by_role("button", name="All take"))
@@ -314,7 +328,13 @@ def test_what_was_kept_belongs_to_one_login_and_goes_when_it_logs_out(
     page.reload()
     told(page, "Not yet written: 1")
     assert page.evaluate(KEPT) == 1
+    page.goto("/")
+    page.locator("details.account > summary").click()
+    page.locator("details.account").get_by_role("button", name="Log out").click()
+    expect(page.locator("#toasts")).to_contain_text("is not written yet")
+    assert page.evaluate(KEPT) == 1
     page.goto("/log-out/")
+    expect(page.locator("main [data-taps-kept]")).to_be_visible()
     page.get_by_role("main").get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in")).to_be_visible()
     assert page.evaluate(KEPT) == 0

@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
@@ -71,6 +71,35 @@ def test_the_points_of_twelve_are_seen_before_they_are_written(open_page: OpenPa
     assert bottom(page.locator("#sheet .deltas > li").nth(1)) <= commit["y"]
 
 
+NEAREST = """all => all.map(row => [...row.querySelectorAll(".cube, .seat-acts .btn")].map(one => one.getBoundingClientRect()))
+    .filter(([cube, ...buttons]) => buttons.length)
+    .map(([cube, ...buttons]) => Math.min(...buttons.map(one => one.left)) - cube.right)"""
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE, {"width": 320, "height": 568}, {"width": 1440, "height": 900}])
+def test_a_cube_keeps_its_distance_from_what_buys_another(
+    open_page: OpenPage, mo: User, evening: Chouette, screen: ViewportSize
+) -> None:
+    box, captain, *others = (find_or_add_player(evening.club, name).word for name in NAMES)
+    drops = "\n".join(f"{one} drops" for one in others)
+    say(evening, f"undo step\noption captain_purchase=on\ngame\n{box} doubles all\n{captain} takes\n{drops}")
+    page = open_page(f"/c/{evening.code}/", mo, viewport=screen, **PHONE)
+    (apart,) = page.locator(".seat").evaluate_all(NEAREST)
+    assert apart >= 4
+
+
+def test_no_row_moves_when_the_box_doubles_and_the_captain_drops(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    """Neither the box's chip nor the captain's mark is a line more."""
+    box, captain, *others = (find_or_add_player(evening.club, name).word for name in NAMES)
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, **PHONE)
+    tops = "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+    before = page.locator(".seat, .thumb").evaluate_all(tops)
+    for line in (f"{box} doubles all", f"{captain} drops", f"{others[-1]} takes"):
+        say(evening, line)
+        expect(page.locator("#console")).to_have_attribute("data-shown", str(evening.shown))
+        assert page.locator(".seat, .thumb").evaluate_all(tops) == before, line
+
+
 def test_a_phone_on_its_side_shows_several_rows(open_page: OpenPage, mo: User, evening: Chouette) -> None:
     say(evening, f"{find_or_add_player(evening.club, NAMES[0]).word} doubles all")
     page = open_page(f"/c/{evening.code}/", mo, viewport=ON_ITS_SIDE, **PHONE)
@@ -96,3 +125,35 @@ def test_french_words_stay_within_the_buttons_of_the_thumb_bar(
         measured.textContent = word; one.append(measured); const wide = measured.offsetWidth; measured.remove();
         return !word.includes("-") && wide > one.clientWidth; }))"""
     assert bar.evaluate_all(longest) == []
+
+
+def test_no_row_moves_when_a_box_with_a_long_name_is_asked(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, **PHONE)
+    above = bottom(page.locator("#seat-box"))
+    page.locator("#seat-1").get_by_role("button", name="Double").tap()
+    expect(page.locator("#seat-box")).to_contain_text("must answer")
+    assert bottom(page.locator("#seat-box")) == above
+
+
+def test_the_keyboard_keeps_its_place_when_a_button_has_done_its_work(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    page = open_page(f"/c/{evening.code}/", mo, viewport={"width": 1440, "height": 900})
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    page.locator("#seat-3").get_by_role("button", name="Box: take").click()
+    expect(page.locator("#seat-3 .seat-menu summary")).to_be_focused()
+    page.get_by_role("link", name="Result").click()
+    page.get_by_role("link", name="Gammon", exact=True).last.click()
+    expect(page.locator("#sheet .lead")).to_be_focused()
+    page.get_by_role("link", name="Choose another result").click()
+    expect(page.get_by_role("link", name="Single", exact=True).first).to_be_focused()
+    page.get_by_role("link", name="Single", exact=True).last.click()
+    page.get_by_role("button", name="Write it down", exact=True).click()
+    expect(page.locator("#heading")).to_have_text("After game 1")
+    expect(page.locator("#thumb :focus")).to_have_count(1)
+
+
+def test_eleven_who_take_at_once_are_told_in_one_sentence(open_page: OpenPage, mo: User, evening: Chouette) -> None:
+    say(evening, f"{find_or_add_player(evening.club, NAMES[0]).word} doubles all")
+    page = open_page(f"/c/{evening.code}/", mo, viewport=UPRIGHT, **PHONE)
+    page.get_by_role("button", name="All take").tap()
+    expect(page.locator("[data-toast] p")).to_have_text(f"Written down: {NAMES[1]}, {NAMES[2]} and 9 others take.")

@@ -78,7 +78,7 @@ OF_A_TOURNAMENT = (
 )
 OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series", "api_series_choose")
 OF_A_MATCH = (
-    *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
+    *("match", "match_games", "share_match", "do_at_match", "match_rematch", "match_mat", "match_replay"),
     *("api_match", "api_do_at_match", "api_match_mat", "api_match_events"),
 )
 #: The columns of the table. The stranger owns another club, the removed was a monitor of this one, the visitor has no login.
@@ -117,8 +117,8 @@ class World:
     season: Season
     circle: Circle
     asks: JoinRequest
-    told: Subscription
     guest_token: str = ""
+    told: Subscription = field(default_factory=Subscription)
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     players_token: UUID = field(default_factory=uuid4)
@@ -200,6 +200,7 @@ class World:
     def _special(self) -> dict[str, dict[str, object]]:
         """Addresses where the same parameter means something else."""
         return {
+            "game": {"key": "tabula"},
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
             **{name: {"series_id": self.series.pk} for name in OF_A_SERIES},
             **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},
@@ -266,7 +267,6 @@ def build() -> World:
         invitation=invite(club, users["monitor"], days=7, most_uses=5),
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
-        told=Subscription(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
         dues=charge(club, [player], Charge(3000, "2026"), kind=DUES, by=users["treasurer"], action_id=uuid4()),
         payment=pay_money(club, player, 400, by=users["treasurer"], action_id=uuid4()),

@@ -17,9 +17,10 @@ from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.json_shapes import EveningState, Version, Word
 from chouette.evening.on_screen.lapsed_offers import told_now
 from chouette.evening.watched import Watched
-from chouette.models import Chouette, EndedOffer, Seat, SettlementOffer
+from chouette.models import Chouette, EndedOffer, Reaction, Seat, SettlementOffer
 from chouette.pages.scoreboard.own_page import Speaker, own_now
 from chouette.pages.table.board import board_of, half_played_for, to_play
+from chouette.pages.table.opinions import marks_for, tray_for
 from chouette.pages.table.page import AtTable, read_table
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
@@ -83,6 +84,28 @@ class EndedOfferShape(TypedDict):
     ]
 
 
+class ProposedShape(TypedDict):
+    """A play that this player's own side proposes for its roll."""
+
+    play: Annotated[str, eg("13/9 6/5")]
+    votes: Annotated[list[Word], "Who would make it."]
+
+
+class MarkShape(TypedDict):
+    """What somebody thinks of a play, as far as this player may know."""
+
+    player: Word
+    mark: Annotated[str, among(Reaction.Mark.values), eg("strong")]
+
+
+class MarkedPlay(TypedDict):
+    """The play made last, and its marks: those of the other side only once the game is over."""
+
+    play: Annotated[str, eg("13/9 6/5")]
+    turn: Annotated[int, eg(4, "Names the play when you mark it.")]
+    marks: list[MarkShape]
+
+
 class OwnTable(TypedDict):
     """What the player may do on the board of an evening on screen."""
 
@@ -96,6 +119,8 @@ class OwnTable(TypedDict):
     half_played: Annotated[str, eg("", "What their own side is composing.")]
     offers: list[OwnOffer]
     ended_offers: list[EndedOfferShape]
+    tray: Annotated[list[ProposedShape] | None, eg([], "Null where the player's side has no roll to play.")]
+    last_play: MarkedPlay | None
     table_waits_for: Annotated[str | None, eg(None, "Who is gone; nobody else may go on for them.")]
 
 
@@ -254,12 +279,27 @@ def _at_table(at: AtTable, seat: Seat) -> OwnTable:
         "half_played": half_played_for(evening.table, me, at.half_played),
         "table_waits_for": waited_for(evening.chouette, evening.table),
         "ended_offers": [_ended(one) for one in told_now(at.ended, evening.table.game) if {one.by, one.to} & speaks],
+        "tray": _tray(at, me),
+        "last_play": _last_play(at, me),
         "offers": [_offer(one) for one in at.offers if {one.by, one.to} & speaks],
     }
 
 
 def _offer(offer: SettlementOffer) -> OwnOffer:
     return {"id": offer.pk, "by": offer.by, "to": offer.to, "say": offer.said}
+
+
+def _tray(at: AtTable, me: Player) -> list[ProposedShape] | None:
+    tray = tray_for(at.opinions, at.evening.shown, {}, me)
+    return [{"play": one.play, "votes": list(one.by)} for one in tray.plays] if tray is not None else None
+
+
+def _last_play(at: AtTable, me: Player) -> MarkedPlay | None:
+    marks = marks_for(at.opinions, at.evening.shown, {}, me)
+    if marks is None:
+        return None
+    given: list[MarkShape] = [{"player": word, "mark": one.mark} for one in marks.marks for word in one.by]
+    return {"play": marks.play, "turn": marks.turn, "marks": given}
 
 
 def _ended(offer: EndedOffer) -> EndedOfferShape:

@@ -18,14 +18,16 @@ from chouette.api.seat.seats import LONGEST_OWN_STATEMENT, OwnSeat, fresh_seat
 from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.json_shapes import EveningState
 from chouette.evening.used_action_ids import check_unused
-from chouette.models import Seat
+from chouette.models import Reaction, Seat
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Settle
 from chouette.seats.consent import answer_proposal
-from chouette.seats.draft_play import show_half_played
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
+from chouette.seats.thinking.draft_play import show_half_played
+from chouette.seats.thinking.reactions import react
+from chouette.seats.thinking.tray import propose_play
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
@@ -63,6 +65,21 @@ class AnswerProposal(Action):
 
     proposal = serializers.UUIDField(help_text="Its `id`, from the evening’s `proposal`.")
     what = OneOf(["agree", "refuse"])
+
+
+class ProposePlay(AtTable):
+    """A vote for a play of the roll that the player's side has to play."""
+
+    play = serializers.CharField(
+        max_length=LONGEST_DRAFT, allow_blank=True, help_text="Any legal play; empty takes the vote back."
+    )
+
+
+class MarkPlay(Action):
+    """A mark for the play made last."""
+
+    turn = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="From `last_play`.")
+    mark = OneOf([*Reaction.Mark.values, "none"], help_text="none takes the mark back.")
 
 
 class SettleOnScreen(AtTable):
@@ -154,6 +171,47 @@ def show_half_play_at_seat(request: Request, secret: str) -> Response:
         count_write(seat.chouette_id, f"preview:{seat.pk}")
         check_unused(seat.chouette_id, asked["action_id"])
         show_half_played(seat, asked["play"], version=asked["version"])
+    return fresh_seat(seat)
+
+
+@operation(
+    "Propose a play to your side",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=ProposePlay,
+    example=ROLL | {"play": "13/9 6/5"},
+    refused={409: "STALE", 422: "OWN_CUBE_FIRST"},
+    stale=EveningState,
+    public=True,
+    scopes=[Scope.KEEP_SCORE],
+)
+def propose_play_at_seat(request: Request, secret: str) -> Response:
+    """One vote for each seat and roll, where the house rules let its player advise. The other side reads none. Idempotent."""
+    seat, asked = seat_of_program(request, secret), said(request, ProposePlay)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
+        propose_play(seat, asked["play"], version=asked["version"])
+    return fresh_seat(seat)
+
+
+@operation(
+    "Mark the play made last",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=MarkPlay,
+    example={"turn": 4, "mark": "strong", "action_id": ACTION_ID},
+    refused={422: "NO_PLAY_TO_MARK"},
+    public=True,
+    scopes=[Scope.KEEP_SCORE],
+)
+def mark_play_at_seat(request: Request, secret: str) -> Response:
+    """While the game runs the player's own side reads it, or nobody if they may not advise; then everybody. Idempotent."""
+    seat, asked = seat_of_program(request, secret), said(request, MarkPlay)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
+        react(seat, "" if asked["mark"] == "none" else asked["mark"], asked["turn"])
     return fresh_seat(seat)
 
 

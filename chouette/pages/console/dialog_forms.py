@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from chouette.evening.mistakes import in_words
 from chouette.models import Chouette
-from chouette.notation import Unreadable, read_name, read_statement, spelt_as_at
+from chouette.notation import Unreadable, read_name, read_statement, spelt_as_at, with_words
 from chouette.pages.console import buttons
 from chouette.pages.shared.amount_field import AmountField, hundredths
 from chouette.rules.cubes.settlements import needs_roll
@@ -364,7 +364,8 @@ class StatementForm(DialogForm):
     )
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
-        return [read_statement(spelt_as_at(self.seen.table.scores, self.cleaned_data["statement"]))]
+        typed = with_words(self.seen.names, self.cleaned_data["statement"])
+        return [read_statement(spelt_as_at(self.seen.table.scores, typed))]
 
 
 DIALOGS: dict[str, type[DialogForm]] = {

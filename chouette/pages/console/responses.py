@@ -14,7 +14,7 @@ from chouette.access.write_limit import count_write
 from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import ConsentRefusal, ConsentRefused, Mistake, Sealed, in_words
-from chouette.evening.selectors import Current, current, names_at, own_secret, records_since, version_after
+from chouette.evening.selectors import Current, current, evening_of, names_at, own_secret, records_since, version_after
 from chouette.evening.services import Performed
 from chouette.evening.writing import EVENINGS
 from chouette.models import LONGEST_REASON, Chouette, Record
@@ -23,7 +23,8 @@ from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.menus import page_menu
 from chouette.pages.console.page import console_of, render_console
 from chouette.pages.console.toasts import Toast, toast_of
-from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner
+from chouette.records.history import taken_back
+from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner, Undo
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.seats.consent import Asked, say_as_monitor
@@ -78,7 +79,9 @@ def perform_click(
         return _shown(request, current(answer.chouette), Toast(_("Nothing is done yet: those whom it concerns are asked."), ""))
     done, actions = answer
     now = Current(done.chouette, done.table, names_at(done.chouette), done.last, open_round(done.chouette, done.table))
-    return _shown(request, now, toast_of(now.names, actions, done.events))
+    undos = sum(isinstance(one, Undo) for one in actions)
+    gone = taken_back(evening_of(done.chouette), undos) if undos else ()
+    return _shown(request, now, toast_of(now.names, actions, done.events, gone))
 
 
 def _following(chouette: Chouette, after: UUID, action_id: UUID, version: int) -> int:

@@ -29,7 +29,7 @@ _RESIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """The box, for parts/console_box.html."""
+    """The box, for parts/console_box.html. `room` is what a chip will say: its place is kept, so that no row moves."""
 
     number: int
     name: str
@@ -38,6 +38,7 @@ class BoxRow:
     sign: str
     chips: list[Chip]
     more: list[More]
+    room: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,15 @@ def box_row(table: Table, dialogs: Dialogs, names: Names) -> BoxRow | None:
     box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
     if box is None:
         return None
-    score = table.scores.get(box, 0)
+    score, chips = table.scores.get(box, 0), _box_chips(table, box)
     return BoxRow(
         number=0,
         name=called(names, box),
         partner=", ".join(called(names, partner) for partner in partners),
         figure=points_text(score),
         sign=sign_of(score),
-        chips=_box_chips(table, box) + _chips(table, box, names),
+        chips=chips + _chips(table, box, names),
+        room="" if chips or table.game is None else _("waits for answers"),
         more=row_menu(table, box, dialogs, names),
     )
 
@@ -183,4 +185,4 @@ def _box_chips(table: Table, box: Player) -> list[Chip]:
         return []
     if box in missing_answers(game):
         return [(_("must answer"), "attention")]
-    return [(_("waits for answers"), "")] if asked_by_box(table) else []
+    return [(_("waits for answers"), "waits")] if asked_by_box(table) else []

@@ -15,6 +15,7 @@ from chouette.pages.house.sheet_choice import OfAClub, SheetChoice
 from chouette.rules.house.house import House
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
+from clubsite.kit.isolated_name import isolated
 from clubsite.members.forms import TitleField
 from clubsite.members.models import Club
 from clubsite.members.rules.words import NameRefused, tidy_name, word_for
@@ -27,6 +28,9 @@ SEATINGS = (
     ("shuffle", _("Shuffle")),
     ("given", _("In the order given: box, captain, then the line")),
 )
+
+REPEATED = 60
+"""Letters of a wrong name that are repeated."""
 
 
 class SeatsForm(OfAClub):
@@ -53,13 +57,10 @@ class SeatsForm(OfAClub):
 
     def clean_names(self) -> list[str]:
         """The names, tidied; a validation error for one that cannot be on a score sheet."""
-        names = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
-        try:
-            tidy = [tidy_name(name) for name in names]
-            for name in tidy:
-                read_name(word_for(name))
-        except (NameRefused, Unreadable) as refused:
-            raise ValidationError(in_words(refused, {})) from refused
+        wrong: list[str] = []
+        tidy = [_tidied(line.strip(), wrong) for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        if wrong:
+            raise ValidationError(wrong)
         return tidy
 
     def clean(self) -> dict[str, object]:
@@ -82,6 +83,17 @@ class SeatsForm(OfAClub):
         players = [find_or_add_player(self.club, name) for name in self.cleaned_data["names"]]
         words = [read_name(word) for word in self.cleaned_data.get("known", [])]
         return words + [read_name(player.word) for player in players if player.word not in words]
+
+
+def _tidied(name: str, wrong: list[str]) -> str:
+    """One of the names, as the club writes it; what is wrong with it is added to `wrong`, with the name."""
+    try:
+        tidy = tidy_name(name)
+        read_name(word_for(tidy))
+    except (NameRefused, Unreadable) as refused:
+        wrong.append(f"{isolated(name[:REPEATED])}: {in_words(refused, {})}")
+        return name
+    return tidy
 
 
 def seated(words: list[Player], seating: str, house: House) -> list[Action]:

@@ -15,6 +15,7 @@ from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.pages.evenings.forms import NewChouetteForm
 from chouette.wording.evening_title import tonight, unlike_the_others
+from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
@@ -49,6 +50,8 @@ def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("console", _opened(club, form, request.user).code)
         except MISTAKES as mistake:
             form.add_error(None, in_words(mistake, {}))
+    if set(form.errors) & set(form.fields):
+        look_at_mistake(form)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     page = {"club": club, "powers": powers_of(request.user, club), "form": form}
     return render(request, "chouette/evenings/new.html", page, status=status)

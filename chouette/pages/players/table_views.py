@@ -19,9 +19,9 @@ from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.answering import answer_together, say_for_seat
-from chouette.seats.draft_play import show_half_played
 from chouette.seats.playing_for import hand_for, roll
 from chouette.seats.roll_holds import say_about_the_roll
+from chouette.seats.thinking.draft_play import show_half_played
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale

@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from chouette.evening.codec import GAMES, TABLES
-from chouette.models import Chouette, PlayedGame
+from chouette.models import Chouette, PlayedGame, Reaction
 from chouette.pages.replay.board import look_at
 from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.pages.replay.lineups import line_ups, pairs
 from chouette.pages.replay.words import moment_in_words
+from chouette.pages.talk.marks import SIGNS, mark_label, marks_of_game
 from chouette.pages.talk.visibility import messages_for
 from chouette.records.durations import Lasted
 from chouette.rules.model.actions import Player
@@ -232,3 +233,14 @@ def talk_at(found: ToReplay, moment: Moment, reader: Player | None) -> list[Cont
         return []
     said = messages_for(found.chouette, table, record.game, reader)
     return [{"name": one.name, "text": text_of(one)} for one in said if moment.record <= one.record < until]
+
+
+def marks_in(found: ToReplay, reader: Player | None) -> list[tuple[str, list[str]]]:
+    """What players thought of the plays of this game, as far as this reader may know: each play with its marks. One query."""
+    names, table = found.names, TABLES.decode(found.chouette.table)
+    told: dict[tuple[int, str], list[str]] = {}
+    for one in marks_of_game(found.chouette, table, found.record.number, reader):
+        mark = Reaction.Mark(one.mark)
+        said = f"{SIGNS[mark]} {mark_label(mark)}: {named(names, one.seat.word)}"
+        told.setdefault((one.turn, one.play), []).append(said)
+    return [(play, said) for (_turn, play), said in told.items()]

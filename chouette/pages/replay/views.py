@@ -19,6 +19,7 @@ from chouette.pages.replay.page import (
     about,
     address,
     games_played,
+    marks_in,
     moment_asked,
     played_on_screen,
     replay_now,
@@ -70,7 +71,8 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     side = Side.BOX if request.GET.get("side") == Side.BOX else Side.TEAM
     moment = moment_asked(found.record, request.GET.get("at", ""))
     page = {"chouette": chouette, "games_url": reverse("replays", args=(code,)), **_shared(request, found, moment, side)}
-    talk = {"talk": talk_at(found, moment, _reader(request, chouette))}
+    reader = _reader(request, chouette)
+    talk = {"talk": talk_at(found, moment, reader), "marks": marks_in(found, reader)}
     context = page | about(found) | replay_now(found, moment, side) | talk
     return render(request, "chouette/replay/page.html", context)
 

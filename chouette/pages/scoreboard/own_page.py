@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.answer_round import Round
 from chouette.evening.watched import Watched
-from chouette.models import SealedAnswer, Seat
+from chouette.models import SealedAnswer
 from chouette.notation import write_statement
 from chouette.pages.scoreboard.page import Context, watch_now
 from chouette.pages.shared.answer_clock import clock_of
@@ -60,11 +60,7 @@ def own_now(evening: Watched, seat_id: int) -> Context:
     """For templates/chouette/scoreboard/now.html, with `own`; that is None while the monitor alone handles the cubes."""
     seat = next(one for one in evening.seats.values() if one.pk == seat_id)
     me = Player(seat.word)
-    own = (
-        own_of(evening, seat, me, told=what_is_offered) | {"version": evening.chouette.version}
-        if _may_speak(evening, me)
-        else None
-    )
+    own = own_of(evening, me, told=what_is_offered) | {"version": evening.chouette.version} if _may_speak(evening, me) else None
     return watch_now(evening, me) | {"own": own}
 
 
@@ -75,7 +71,6 @@ def _may_speak(evening: Watched, me: Player) -> bool:
 
 def own_of(
     evening: Watched,
-    seat: Seat,
     me: Player,
     elsewhere: frozenset[str] = frozenset(),
     legal: LegalFor | None = None,
@@ -84,10 +79,26 @@ def own_of(
 ) -> Context:
     """What this page may say about cubes, by speaker; statements in `elsewhere` have a form of their own. `legal` as for
     `own_actions`; `told` is said first, where no cubes are seen beside the buttons."""
-    table = evening.table
     round_ = evening.answering
+    speakers = speaks_for(evening.table, me)
+    return {
+        "speakers": speakers_of(evening, me, elsewhere, legal, told),
+        "notice": _notice(evening, round_) if round_ and set(round_.asked.players) & set(speakers) else "",
+        "clock": clock_of(round_) if round_ and set(round_.late) & set(speakers) else None,
+    }
+
+
+def speakers_of(
+    evening: Watched,
+    me: Player,
+    elsewhere: frozenset[str] = frozenset(),
+    legal: LegalFor | None = None,
+    told: Callable[[Table, Names, Player], str] | None = None,
+) -> list[Speaker]:
+    """Those for whom that player has something to say now, themselves first; as for `own_of`."""
+    table = evening.table
     speakers = speaks_for(table, me)
-    sealed = _sealed_by(evening, round_, speakers)
+    sealed = _sealed_by(evening, evening.answering, speakers)
     shown = []
     for number, player in enumerate(speakers):
         buttons = tuple(one for one in _buttons(evening, player, sealed, legal) if one.say not in elsewhere)
@@ -96,11 +107,7 @@ def own_of(
             filter(None, [told and told(table, evening.names, player), what_is_asked(table, evening.names, player)])
         )
         shown.append(Speaker(f"own-{number}", name, asked, any(one.chosen for one in buttons), buttons))
-    return {
-        "speakers": [one for one in shown if one.buttons],
-        "notice": _notice(evening, round_) if round_ and set(round_.asked.players) & set(speakers) else "",
-        "clock": clock_of(round_) if round_ and set(round_.late) & set(speakers) else None,
-    }
+    return [one for one in shown if one.buttons]
 
 
 def _sealed_by(evening: Watched, round_: Round | None, speakers: tuple[Player, ...]) -> frozenset[str]:

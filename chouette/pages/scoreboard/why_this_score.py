@@ -1,4 +1,4 @@
-"""Why a player has this score: every payment of the evening in the order in which it was made.
+"""Why a player has this score: every payment of the evening in the order in which it was made, and the games they sat out.
 
 Nothing is hidden: payments that were corrected or undone remain, marked as taken back, and the reversal has its own lines. So
 the balance beside each line is what the score was then, and the last one is the score.
@@ -50,13 +50,16 @@ class Line:
 
 @dataclass(slots=True)
 class Section:
-    """One game, or payments between two games, or a correction: its lines and their total."""
+    """One game, or payments between two games, or a correction: its lines and their total. One without lines is of a game that
+    the player `sat_out`; `before` is the score they had."""
 
     key: tuple[str, int]
     title: str
     at: datetime
     result: str = ""
     was_box: bool = False
+    sat_out: bool = False
+    before: int = 0
     lines: list[Line] = field(default_factory=list)
 
     @property
@@ -67,7 +70,7 @@ class Section:
     @property
     def balance(self) -> int:
         """The score after the last line."""
-        return self.lines[-1].balance
+        return self.lines[-1].balance if self.lines else self.before
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,7 @@ class _Account:
         self.house = house
         self.sections: list[Section] = []
         self.brought = self.balance = balance
+        self.was_here = True  # when the game before ended
 
     def read(self, at: datetime, events: Sequence[Event]) -> None:
         """One statement."""
@@ -186,7 +190,7 @@ class _Account:
                 case did.PointsPaid(paid):
                     self._add(self._open(RUNNING, at, _("Game taken back")), paid)
                 case did.GameFinished(finished):
-                    self._ended(finished)
+                    self._ended(finished, at)
                 case did.GameCorrected(number, finished, points):
                     self._add_all(("corrected", number), at, points, finished)
                 case did.Undone(points=points):
@@ -201,9 +205,11 @@ class _Account:
 
     def sections_with(self, running: Game | None) -> list[Section]:
         """The collected sections; lines of the game in progress get their wording from it as it stands."""
+        if running is not None:
+            self._begins_again(running.number)
         for section in self._unfinished():
             self._name(section, running)
-        return [section for section in self.sections if section.lines]
+        return [section for section in self.sections if section.lines or section.sat_out]
 
     def _open(self, key: tuple[str, int], at: datetime, title: str) -> Section:
         """The last section if it has this key, otherwise a new one."""
@@ -233,13 +239,23 @@ class _Account:
         self.balance += points
         section.lines.append(Line(paid, called(self.names, paid.payer if won else paid.payee), points, self.balance))
 
-    def _ended(self, finished: Finished) -> None:
-        """Assigns the game's number to everything paid in it."""
-        ended = self._unfinished()
+    def _ended(self, finished: Finished, at: datetime) -> None:
+        """Assigns the game's number to everything paid in it; or they sat it out, if they were here when it began."""
+        game, ended = finished.game, self._unfinished()
+        self._begins_again(game.number)
+        is_here = self.player in _at_the_table(finished)
+        if is_here and self.was_here and self.player not in (game.box, *game.partners, *game.team):
+            title, number = _("Game {number}").format(number=game.number), game.number
+            self.sections.append(Section(("game", number), title, at, _("sat out"), sat_out=True, before=self.balance))
+        self.was_here = is_here
         for section in ended:
             self._name(section, finished.game)
         if ended:
             ended[-1].result = result_in_words(finished, self.names)
+
+    def _begins_again(self, number: int) -> None:
+        """What was said of it and of later games is void: its result was undone."""
+        self.sections = [one for one in self.sections if not (one.sat_out and one.key[1] >= number)]
 
     def _unfinished(self) -> list[Section]:
         return [section for section in self.sections if section.key == RUNNING]
@@ -268,3 +284,7 @@ class _Account:
         for section in reversed(self.sections):
             if number is None or section.key in (("game", number), ("corrected", number)):
                 yield from reversed(section.lines)
+
+
+def _at_the_table(finished: Finished) -> tuple[Player | None, ...]:
+    return (finished.roles.box, *finished.roles.partners, *finished.roles.line)

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from chouette.evening.answer_round import Round
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.pending_double import asked_by_the_box
+from chouette.rules.permitted.pending_double import asked_from_the_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,14 @@ def clock_of(round_: Round | None) -> AnswerClock | None:
 
 
 def answered_in_words(table: Table, round_: Round | None) -> str:
-    """How many of those asked have answered for themselves, if several were asked; the answers stay hidden.
+    """How many of those asked have answered, for themselves or by the monitor, if several were asked; the answers stay hidden.
 
-    `table` is the reader's view of it, in which players the monitor has answered for meanwhile may still be waiting.
+    `table` is the reader's view of it: the console's, where the monitor's answers stand, or that of the players, for whom they
+    are still open. The figures are the same on both.
     """
-    asked = asked_by_the_box(table)
-    if round_ is None or not round_.asked.hidden or asked is None or len(asked.players) < 2:
+    asked = asked_from_the_first(table)
+    if round_ is None or not round_.asked.hidden or len(asked) < 2:
         return ""
-    silent = len(round_.asked.players) - len(round_.answered)
-    answered = len(asked.players) - silent
+    answered = len(asked) - len(round_.asked.players) + len(round_.answered)
     sentence = ngettext("{answered} of {asked} has answered.", "{answered} of {asked} have answered.", answered)
-    return sentence.format(answered=answered, asked=len(asked.players))
+    return sentence.format(answered=answered, asked=len(asked))

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from django.utils.translation import get_language, gettext
 
+from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.line.stand_ins import moves_for
 from chouette.rules.model.actions import Player
@@ -24,6 +25,8 @@ from games.boards.page import ToPlay
 from games.boards.presses import Press, Rolling
 from games.play.board_view import board_html as drawn
 from games.play.board_view import look_of, to_play_on
+from games.play.replay.position_ids import Cube
+from games.play.told.position import PositionTold, position_told
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Owner, Side
 
@@ -104,6 +107,18 @@ def _cube(contract: Contract, names: Names, side: Side, me: Player | None, doubl
     whose = _whose(contract)
     name, value = called(names, whose), offer.proposed if offer else contract.value
     return CubeOnBoard(value, at, name, name, offer is not None, contract.id, mine=whose == me, double=double)
+
+
+def position_of(table: Table, me: Player | None) -> PositionTold | None:
+    """The running position with the reader's own cube, or the captain's for everybody without one."""
+    game, board = table.game, board_of(table)
+    if game is None or board is None:
+        return None
+    own = [one for one in game.live if me is not None and one.team_side == me]
+    captains = [one for one in game.live if one.team_side == acting_captain(table)]
+    contract = next(iter((*own, *captains, *game.live)), None)
+    cube = Cube(contract.value, contract.owner, contract.offer) if contract is not None else Cube()
+    return position_told(board, cube, side_of_viewer(game, me))
 
 
 def _whose(contract: Contract) -> Player:

@@ -11,7 +11,7 @@ from chouette.evening.answer_round import Round
 from chouette.evening.selectors import seats_of_login
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette, Seat
-from chouette.pages.scoreboard.own_page import own_of
+from chouette.pages.scoreboard.own_page import speakers_of
 from chouette.pages.table.whose_turn import has_answered, is_mine, whose_turn
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game
@@ -42,7 +42,7 @@ def due(user: int, chouette_id: int) -> Due | None:
         return None
     evening = read_evening(chouette, with_games=False)
     me, game = Player(seat.word), evening.table.game
-    if game is None or not _waits_for(evening, evening.seats[me], me):
+    if game is None or not _waits_for(evening, me):
         return None
 
     def words() -> tuple[str, str]:
@@ -52,11 +52,11 @@ def due(user: int, chouette_id: int) -> Due | None:
     return Due(_name_of_turn(game, evening.answering), chouette.club, reverse("own_page", args=[seat.secret]), words)
 
 
-def _waits_for(evening: Watched, seat: Seat, me: Player) -> bool:
+def _waits_for(evening: Watched, me: Player) -> bool:
     """As the player's page says it: on screen the table, otherwise the buttons of the answers that are asked for."""
     if evening.table.house.board:
         return is_mine(evening.shown, me) and not has_answered(evening.table, evening.answering, me)
-    return any(speaker.due for speaker in own_of(evening, seat, me)["speakers"])
+    return any(speaker.due for speaker in speakers_of(evening, me))
 
 
 def _asked(evening: Watched, me: Player) -> str:

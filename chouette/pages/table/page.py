@@ -19,7 +19,7 @@ from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
 from chouette.pages.shared.proposals import asking_at
-from chouette.pages.table.board import board_html
+from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
     Together,
     answers_together,
@@ -34,6 +34,7 @@ from chouette.pages.table.buttons import (
 from chouette.pages.table.clocks import asked_in_words, clocks_now
 from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.legend import legend_of
+from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import ended_for, offers_for
 from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
@@ -77,6 +78,7 @@ class AtTable:
     waiting: Waiting | None
     offers: tuple[SettlementOffer, ...]
     ended: tuple[EndedOffer, ...]
+    opinions: Opinions
     talk: list[TableMessage]
     now: int
     may_speak: tuple[Player, ...]
@@ -92,7 +94,7 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """Five queries besides those of the evening."""
+    """At most seven queries besides those of the evening."""
     moment, table = timezone.now(), evening.table
     screen, now = counted(evening.chouette, moment), in_ms(moment)
     may_speak = may_still_speak(table)
@@ -102,8 +104,11 @@ def read_table(evening: Watched) -> AtTable:
     newest = newest_statements(evening.chouette, evening.shown_until)
     offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
     ended = tuple(evening.chouette.ended_offers.filter(game=table.game.number).order_by("pk")) if table.game else ()
+    opinions = read_opinions(evening.chouette, evening.shown)
     talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
-    return AtTable(evening, screen, newest, waiting or numbers, offers, ended, talk, now, may_speak, legal, promise, numbers)
+    return AtTable(
+        evening, screen, newest, waiting or numbers, offers, ended, opinions, talk, now, may_speak, legal, promise, numbers
+    )
 
 
 def _promise(evening: Watched) -> Promise | None:
@@ -125,11 +130,14 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "version": evening.chouette.version,
         "shown": evening.chouette.shown,
         "board": _board(at, seat, names),
+        "position": position_of(table, me),
         "new_links": links_told(evening, seat),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
         "roll_waits": "" if mine else roll_waits_for(evening.table, names, at.waiting),
         "ended": ended_for(at.ended, evening.table, names, me),
+        "tray": tray_for(at.opinions, table, names, me),
+        "marks": marks_for(at.opinions, table, names, me),
         "proposal": asking_at(evening.chouette, names, me),
         "me": mine_of(table, names, me),
         "word": me or "",
@@ -235,7 +243,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
         "together": together,
         "doubling": doubling,
-        "own": own_of(at.evening, seat, me, _on_other_forms(at, together, doubling), at.legal),
+        "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),
         "game": game_buttons(table, names, me),
         "about_seat": seat_buttons(table, me),

@@ -93,6 +93,8 @@ def _opening(game: Game, them: tuple[Player, ...], names: Names, mine: bool) -> 
 def _on_the_board(board: BoardPlay, hand: str, names: Names, mine: bool, waiting: Waiting | None) -> str:
     if board.to_roll:
         if mine:
+            if board.waiting:
+                return _("Roll the third die.")
             return _("Your roll, as soon as the others let you.") if waiting else _("Your roll.")
         return _("{player} is to roll.").format(player=hand)
     if board.to_name:

@@ -97,6 +97,13 @@ def _has_a_stake(game: Game, player: Player) -> bool:
     return player in (game.box, *game.partners) or any(one.side_of(player) is not None for one in game.live)
 
 
+def reads_of_game(table: Table, player: Player | None, game: int, room: str) -> bool:
+    """Whether somebody reads now what a side has noted in that game, for those who heard that room: everybody once the game is
+    over. While it runs, also suspended, the box reads nothing of the team; what is noted for no room nobody reads."""
+    over = table.game.number - 1 if table.game is not None else table.games_played
+    return game <= over or room in hears(table, player)
+
+
 # Who may say what
 
 

@@ -36,10 +36,25 @@ def asked_by_the_box(table: Table) -> Asked | None:
     if game is None or table.closed or table.suspended:
         return None
     waiting = {one.team_side for one in game.live if _is_asked(one)}
-    away = () if table.house.absent is Absent.wait else (*table.sitting, *table.gone)
-    absent = {one for one in away if one not in table.proxies}
-    players = tuple(member for member in game.team if member in waiting and member not in absent)
+    players = tuple(member for member in game.team if member in waiting and member not in _absent(table))
     return Asked(players, table.house.answer_order is AnswerOrder.hidden) if players else None
+
+
+def asked_from_the_first(table: Table) -> tuple[Player, ...]:
+    """Everybody whom the box's open double asks, with those who have answered meanwhile."""
+    game, asked = table.game, asked_by_the_box(table)
+    if game is None or asked is None:
+        return ()
+    replies = game.box_round.replies if game.box_round else ()
+    answered = [game.contract(one.contract) for one in replies if one.taken is not None]
+    given = {one.team_side for one in answered if one.kind is not Kind.EXTRA} - _absent(table)
+    return tuple(member for member in game.team if member in asked.players or member in given)
+
+
+def _absent(table: Table) -> set[Player]:
+    """Those whom no double asks, because nobody answers for them."""
+    away = () if table.house.absent is Absent.wait else (*table.sitting, *table.gone)
+    return {one for one in away if one not in table.proxies}
 
 
 def _is_asked(contract: Contract) -> bool:

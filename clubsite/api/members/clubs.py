@@ -23,7 +23,7 @@ from clubsite.api.once import once
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, OneOf, Title, said
 from clubsite.api.shapes import PageOf, eg
-from clubsite.kit.time_zones import is_zone
+from clubsite.kit.clock.time_zones import is_zone
 from clubsite.members import services
 from clubsite.members.forms import why_no_link
 from clubsite.members.models import LONGEST_ABOUT, Club, Player, User

@@ -9,7 +9,7 @@ drawing, so they keep their size on a phone and on the big screen. Lines differ 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clubsite.kit.points import points_text, sign_of
 
@@ -72,6 +72,13 @@ class Plot:
     levels: tuple[Tick, ...]
     columns: tuple[Tick, ...]
 
+    @property
+    def cut(self) -> str:
+        """Where a name has no room beside its line and stands whole below the drawing: "wide" is everywhere, "phone" on a phone
+        alone, "" nowhere."""
+        longest = max((len(line.name) for line in self.lines), default=0)
+        return "wide" if longest > LONG else "phone" if longest > SHORT else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -100,7 +107,10 @@ def running_scores_plot(series: Sequence[Series]) -> Plot:
     ends = [scale.down(one.points[-1]) for one in series]
     labels = spread(ends, LABEL_GAP, LABEL_TOP, LABEL_BOTTOM)
     shown = _games_shown(scale.games)
-    lines = (_line(i, one, scale, labels[i], shown) for i, one in enumerate(series))
+    names = [one.name for one in series]
+    cut = zip(cut_apart(names, SHORT), cut_apart(names, LONG), strict=True)
+    drawn = (_line(i, one, scale, labels[i], shown) for i, one in enumerate(series))
+    lines = (replace(line, short=short, long=long) for line, (short, long) in zip(drawn, cut, strict=True))
     columns = tuple(Tick(percent(scale.across(game)), str(game)) for game in shown)
     return Plot(scale.games, percent(scale.down(0)), tuple(lines), levels(scale), columns)
 
@@ -138,8 +148,8 @@ def _line(index: int, one: Series, scale: Scale, label_y: float, shown: Sequence
     last = one.points[-1]
     return Line(
         name=one.name,
-        short=_cut(one.name, SHORT),
-        long=_cut(one.name, LONG),
+        short=one.name,
+        long=one.name,
         figure=points_text(last),
         sign=sign_of(last),
         path=path_of(one.points, scale),
@@ -188,8 +198,21 @@ def _games_shown(games: int) -> tuple[int, ...]:
     return tuple(shown)
 
 
-def _cut(name: str, length: int) -> str:
-    return name if len(name) <= length else name[: length - 1].rstrip() + "\u2026"
+def cut_apart(names: Sequence[str], length: int) -> list[str]:
+    """The names, none longer than `length`: the beginning of each, or beginning and end of those that begin alike.
+
+    >>> cut_apart(["Maximiliane Hohenberg", "Maximilian Hohenburg", "Bob"], 9)
+    ['Maxi…berg', 'Maxi…burg', 'Bob']
+    """
+    cut = [name if len(name) <= length else name[: length - 1].rstrip() + "\u2026" for name in names]
+    alike = {short for name, short in zip(names, cut, strict=True) if short != name and cut.count(short) > 1}
+    return [both_ends(name, length) if short in alike else short for name, short in zip(names, cut, strict=True)]
+
+
+def both_ends(name: str, length: int) -> str:
+    """Its beginning and its end."""
+    end = (length - 1) // 2
+    return f"{name[: length - 1 - end].rstrip()}\u2026{name[-end:].lstrip()}"
 
 
 def percent(share: float) -> str:

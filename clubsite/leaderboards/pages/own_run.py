@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.leaderboards.lists.figures import figure_text
 from clubsite.leaderboards.lists.own_run import run_of
 from clubsite.leaderboards.lists.standings import Wanted
@@ -30,7 +30,7 @@ def own_run(asked: Asked) -> RunShown | None:
         return None
     added = replace(asked.board, figure=Figure.TOTAL, base=0, signed=True)
     figure = "".join(figure_text(added, found.best, 1))
-    best = _("Your best day: {figure} on {day}.").format(figure=figure, day=date_format(found.day, "j F Y"))
+    best = _("Your best day: {figure} on {day}.").format(figure=figure, day=day_in_words(found.day, "j F Y"))
     longest = ngettext("{number} success in a row at most.", "{number} successes in a row at most.", found.longest)
     running = ngettext("{number} in a row now.", "{number} in a row now.", found.running)
     return RunShown(

@@ -32,9 +32,10 @@ from clubsite.ledger.books.open_balances import OpenBalance, open_balances
 from clubsite.ledger.cash.charges import Charged
 from clubsite.ledger.cash.paying import Handed, SaidOtherwise, take_back_cash, transfer_cash
 from clubsite.ledger.cash.refusals import book_refusals
-from clubsite.ledger.forms import LONGEST_MEMO, in_whole_cents
+from clubsite.ledger.forms import LONGEST_MEMO, NO_CURRENCY, in_whole_cents
 from clubsite.ledger.models import BookRules, Entry, Holder
 from clubsite.ledger.reminders.services import Debtor, NotReminded, Reach, debtors_among, remind, remind_all
+from clubsite.ledger.rules.currencies import is_currency
 from clubsite.ledger.services import AlreadyReversed
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change
@@ -102,12 +103,22 @@ class Remind(Action):
     )  # fmt: skip
 
 
+def a_currency(code: str) -> None:
+    """Refuses letters that are none."""
+    if code and not is_currency(code):
+        raise serializers.ValidationError(NO_CURRENCY)
+
+
 class BookRulesBody(serializers.Serializer[BookRules]):
     """How the book is kept; what is left out stays."""
 
     cents_per_point = serializers.IntegerField(min_value=0, max_value=100_000_000, required=False)
     currency = serializers.CharField(
-        required=False, allow_blank=True, max_length=3, validators=[RegexValidator("^[A-Z]{3}$")], help_text="EUR, GBP, USD."
+        required=False,
+        allow_blank=True,
+        max_length=3,
+        validators=[RegexValidator("^[A-Z]{3}$"), a_currency],
+        help_text="EUR, GBP, USD.",
     )
     remind_over = PointsField(Decimal(0), required=False)
     remind_after_days = serializers.IntegerField(min_value=0, max_value=3650, required=False)

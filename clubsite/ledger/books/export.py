@@ -26,7 +26,7 @@ OF_POINTS = ("points_from", "points_to", "points", "from_after", "to_after", "ca
 #: Money goes from who owes it from now on to who is owed it; `cash_payer` has handed it over.
 OF_MONEY = ("money_from", "money_to", "money", "from_after", "to_after", "cash_payer", "cash_payee", "currency")
 COLUMNS = {
-    unit: ("entry", "day", "at", "kind", "evening", "game", "why", *own, "source", "reverses", "by", "ref")
+    unit: ("entry", "day", "at", "kind", "evening", "code", "game", "why", *own, "source", "reverses", "by", "ref")
     for unit, own in ((Unit.POINTS, OF_POINTS), (Unit.CENTS, OF_MONEY))
 }
 
@@ -76,6 +76,7 @@ def _where(transfer: Transfer, origins: Origins) -> Iterator[str]:
     yield entry.created_at.isoformat()
     yield entry.kind
     yield harmless(origin.title)
+    yield origin.code
     yield str(origin.game or "")
     reason = reason_beside(transfer)
     yield harmless(f"{transfer.memo}: {reason}" if reason else transfer.memo or entry.memo)

@@ -10,7 +10,7 @@ from clubsite.members.models import Club
 
 CHUNK = 1000
 COLUMNS = (
-    *("entry", "day", "at", "kind", "evening", "cash_payer", "cash_payee", "money", "currency"),
+    *("entry", "day", "at", "kind", "evening", "code", "cash_payer", "cash_payee", "money", "currency"),
     *("points", "cents_per_point", "rounding", "owed", "memo", "by", "takes_back"),
 )
 
@@ -31,6 +31,7 @@ def _row(one: Handover) -> tuple[str, ...]:
         one.at.isoformat(),
         one.kind,
         harmless(one.origin.title),
+        one.origin.code,
         harmless(one.payer_name) if one.payer else TILL_CELL,
         harmless(one.payee_name) if one.payee else TILL_CELL,
         in_units(one.cents) if one.cents is not None else "",

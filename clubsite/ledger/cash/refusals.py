@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.utils.formats import date_format
-
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.kit.money import money_text
 from clubsite.kit.points import amount_text
 from clubsite.ledger.book_rules import CurrencyIsKept
@@ -52,12 +51,12 @@ def as_problem(error: Exception) -> Refusal:
         due, money = money_text(due), money_text(cents)
         return refused(ClubRefusal.NOT_WORTH_IT, points=amount_text(quarters), due=due, money=money)
     if isinstance(error, paying.BeforeTheBook):
-        return refused(ClubRefusal.DAY_BEFORE_BOOK, day=date_format(error.args[0], "j F Y"))
+        return refused(ClubRefusal.DAY_BEFORE_BOOK, day=day_in_words(error.args[0], "j F Y"))
     if isinstance(error, periods.ClosedAlready):
-        return refused(ClubRefusal.PERIOD_CLOSED_ALREADY, day=date_format(error.args[0], "j F Y"))
+        return refused(ClubRefusal.PERIOD_CLOSED_ALREADY, day=day_in_words(error.args[0], "j F Y"))
     if isinstance(error, BeforeAnnounced):
         title, began = error.args
-        return refused(ClubRefusal.BEFORE_ANNOUNCED, title=title, day=date_format(began, "j F Y"))
+        return refused(ClubRefusal.BEFORE_ANNOUNCED, title=title, day=day_in_words(began, "j F Y"))
     if isinstance(error, CurrencyIsKept):
         return refused(ClubRefusal.CURRENCY_KEPT, currency=error.args[0])
     return refused(PLAIN[type(error)])

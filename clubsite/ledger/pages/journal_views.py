@@ -80,6 +80,7 @@ def _journal(request: HttpRequest, club: Club, count_form: CountForm, status: HT
         "currency": book_rules(club).currency,
         "form": form,
         "page": journal_page(club, page_number(request), form.asked if is_valid else ALL) if is_valid else None,
+        "person": form.person if is_valid else "",
         "asked": asked_without_page(request),
         "in_the_till": in_the_till(club),
         "counts": last_counts(club),

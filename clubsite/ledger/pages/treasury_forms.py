@@ -56,6 +56,12 @@ class JournalForm(PlainForm):
             holders = (None,) if said["who"] == TILL else tuple(names_of(self.players[said["who"]]))
         return Asked(said["since"], said["until"], holders)
 
+    @property
+    def person(self) -> str:
+        """The name of the player to whom the journal is narrowed, if it is."""
+        one = self.players.get(self.cleaned_data["who"])
+        return one.name if one else ""
+
 
 class CountForm(PlainForm):
     """How much is in the box."""
@@ -127,10 +133,11 @@ class ExpenseForm(WrittenForm):
 
 
 class ClosePeriodForm(PlainForm):
-    """Up to which day the book is closed, and what the period is called."""
+    """Up to which day the book is closed, and what the period is called; `seen` with the figures that are confirmed."""
 
     name = forms.CharField(label=_("Name of the period"), max_length=LONGEST_PERIOD)
     until = DayField(label=_("Closed up to and with"))
+    seen = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         # its page has another form with a day

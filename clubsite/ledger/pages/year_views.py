@@ -14,6 +14,7 @@ from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.kit.paper import paper_response
 from clubsite.ledger.book_rules import book_rules
+from clubsite.ledger.books.period_figures import PeriodFigures
 from clubsite.ledger.books.year_report import Report, report_of
 from clubsite.ledger.cash import periods
 from clubsite.ledger.cash.refusals import REFUSED, in_words
@@ -46,20 +47,40 @@ def year_pdf(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def close_period(request: HttpRequest, slug: str) -> HttpResponse:
-    """422 with a sentence if the period cannot be closed."""
+    """Its figures first, then, once they are confirmed, for good; 422 with a sentence if the period cannot be closed, 409 with
+    the new figures if something was written for it meanwhile."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     form = ClosePeriodForm(request.POST)
     if not form.is_valid():
         look_at_mistake(form)
         return _year(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     assert isinstance(request.user, User)
+    name, until, seen = (form.cleaned_data[field] for field in ("name", "until", "seen"))
     try:
-        period = periods.close_period(club, form.cleaned_data["name"], form.cleaned_data["until"], by=request.user)
+        if seen is None:
+            return _figures(request, club, form, periods.look_at_period(club, name, until))
+        period = periods.close_period(club, name, until, by=request.user, seen=seen)
+    except periods.FiguresChanged as changed:
+        return _figures(request, club, form, changed.args[0], HTTPStatus.CONFLICT)
     except REFUSED as refusal:
         form.add_error(None, in_words(refusal))
         return _year(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, _("{period} is closed.").format(period=period.name))
     return redirect("year", club.slug)
+
+
+def _figures(
+    request: HttpRequest, club: Club, form: ClosePeriodForm, figures: PeriodFigures, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "currency": book_rules(club).currency,
+        "said": form.cleaned_data,
+        "figures": figures,
+        "changed": status is HTTPStatus.CONFLICT,
+    }
+    return render(request, "ledger/close_period.html", page, status=status)
 
 
 def _year(request: HttpRequest, club: Club, closing: ClosePeriodForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:

@@ -1,21 +1,27 @@
 """The addresses of the app: a manifest, a service worker, and a page for when there is no network.
 
-The worker keeps the files of all pages, and hands out a players' page as it was last seen here when nobody answers
+The worker keeps the files of all pages, and hands out a players' page or a console as it was last seen here when nobody answers
 (`static/site/service-worker.js`, `static/site/phone.js`). Browsers allow it over HTTPS or on this very machine only.
 """
 
 import json
+from collections.abc import Iterator
+from io import BytesIO
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.core.validators import slug_re
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from PIL import Image
 
+from clubsite.members.permissions import club_to_visit
 from clubsite.operations.middleware.security_headers import POLICY
+from clubsite.pictures.services import Kind, picture_of
 
 AN_HOUR = 3_600  # seconds
 PAPER = "#FAF7F2"
@@ -29,8 +35,8 @@ ICONS = (
 @require_safe
 @cache_control(private=True, max_age=AN_HOUR)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """In the reader's language."""
-    icons = [{"src": static(name), "sizes": sizes, "type": "image/png", "purpose": purpose} for name, sizes, purpose in ICONS]
+    """In the reader's language; with the logo of the `club` among the icons, if it has one that the reader may see."""
+    own = [{"src": static(name), "sizes": sizes, "type": "image/png", "purpose": purpose} for name, sizes, purpose in ICONS]
     said = {
         "name": _("Chouette club"),
         "short_name": _("Chouette"),
@@ -40,9 +46,25 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": PAPER,
-        "icons": icons,
+        "icons": [*_logo(request), *own],
     }
     return JsonResponse(said, content_type="application/manifest+json")
+
+
+def _logo(request: HttpRequest) -> Iterator[dict[str, str]]:
+    slug = request.GET.get("club", "")
+    if not slug_re.match(slug):
+        return
+    try:
+        club, _powers = club_to_visit(request.user, slug)
+    except Http404:
+        return
+    content = picture_of(club, Kind.LOGO) if club.logo else None
+    if content is not None:
+        with Image.open(BytesIO(content)) as image:
+            sizes = f"{image.width}x{image.height}"
+        src = f"{reverse('club_logo', args=[club.slug])}?v={club.logo}"
+        yield {"src": src, "sizes": sizes, "type": "image/png", "purpose": "any"}
 
 
 @require_safe

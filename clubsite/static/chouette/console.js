@@ -29,7 +29,7 @@
   document.addEventListener("htmx:after:swap", ({ detail }) => {
     if (![sheetBody, "#sheet-body"].includes(detail?.ctx?.target)) return;  // a refused dialog was retargeted by name
     steppers(sheetBody);
-    if (sheet.open) by("input[type=text], input[type=number]", sheetBody)?.select();
+    if (sheet.open && by("select", sheetBody)?.value !== "") by("input[type=text], input[type=number]", sheetBody)?.select();
   });
 
   /* Amounts by thumb: minus and plus beside the field. */
@@ -102,7 +102,7 @@
   let told = "";
   function tellBeside() {
     const aside = by("#so-far"), version = seenVersion();
-    if (!aside || !beside.matches || version === told) return;
+    if (!aside || !beside.matches || version === told || "keptAt" in document.documentElement.dataset) return;
     told = version;
     htmx.trigger(aside, "so-far");
   }

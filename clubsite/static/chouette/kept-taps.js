@@ -11,6 +11,7 @@
   const by = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const ALL = "club-taps:", MINE = `${ALL}${panel.dataset.login}:`, HERE = `${MINE}${panel.dataset.evening}:`;
+  const READ_ONLY = "keptAt" in document.documentElement.dataset;  // opened without a network, as it was last seen (phone.js)
   const PATIENCE_MS = 15_000, ELSEWHERE_MS = 20_000, AGAIN_MS = 5_000;
   const isAway = () => navigator.onLine === false;
 
@@ -78,11 +79,14 @@
     const isNew = !before.some((one) => one.id === tap.id), follows = fits(tap, before);
     if (isNew && follows && !keep({ ...tap, state: "kept", after: before.at(-1)?.id })) return;
     event.preventDefault();
-    if (isNew && !follows) document.dispatchEvent(new CustomEvent("club:say", { detail: panel.dataset.notKept.replace("{tap}", tap.words) }));
+    if (isNew && !follows) tell(panel.dataset.notKept, tap.words);
     closeAround(ctx.request.submitter ?? ctx.sourceElement);
     show();
     soon();
   });
+  function tell(sentence, words) {
+    document.dispatchEvent(new CustomEvent("club:say", { detail: sentence.replace("{tap}", called(words)) }));
+  }
   function closeAround(pressed) {
     if (by("#sheet")?.open && by("#sheet").contains(pressed)) by("#sheet").close();
     all("details[data-menu][open]").filter((menu) => menu.contains(pressed)).forEach((menu) => { menu.open = false; });
@@ -117,7 +121,7 @@
   const alone = (work) => navigator.locks ? navigator.locks.request(HERE, { ifAvailable: true }, (lock) => lock && work()) : work();
   async function send() {
     clearTimeout(timer);
-    if (sending || isAway() || !waiting().length) return;
+    if (READ_ONLY || sending || isAway() || !waiting().length) return;
     sending = true;
     show();
     try { await alone(async () => { while (await sendFirst()); }); } finally { sending = false; show(); }
@@ -218,11 +222,11 @@
   const OPENS = "#console a[hx-get], .page-menu a[hx-get], #sheet a[hx-get]";
   const canBeKept = (button) => button.name === "say" || Boolean(button.form?.elements.namedItem("action_id"));
   function offer() {
-    const before = waiting(), isHeld = isAway() || before.length > 0;
+    const before = waiting(), isHeld = READ_ONLY || isAway() || before.length > 0;
     for (const button of all(SAYS)) {
       const tapped = before.some((tap) => tap.say && tap.say === button.value && tap.version === drawnBeside(button).version);
       button.toggleAttribute("data-kept-tap", tapped);
-      hold(button, isHeld && !(canBeKept(button) && fits(drawnBeside(button), before)));
+      hold(button, isHeld && (READ_ONLY || !(canBeKept(button) && fits(drawnBeside(button), before))));
     }
     for (const link of all(OPENS)) hold(link, isHeld);
     for (const again of all("[data-again]", panel)) again.disabled = !buttonOf(stored(HERE + again.value) ?? {});
@@ -234,9 +238,11 @@
     else if (isHeld) one.setAttribute("aria-disabled", "true"); else one.removeAttribute("aria-disabled");
   }
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("a[data-held]")) return;
+    const held = event.target.closest?.("a[data-held]");
+    if (!held) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    tell(isAway() || READ_ONLY ? panel.dataset.opensLater : panel.dataset.opensThen, held.textContent);
   }, { capture: true });
 
   for (const event of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(event, show);

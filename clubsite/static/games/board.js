@@ -108,9 +108,18 @@
   const placeAt = (element) => Number(element.dataset.place);
 
   /* ---- drawing it: always from the server's drawing and the steps since, so that no live update loses any ---------------- */
+  function standing(board) {
+    const stacks = Array.from({ length: 26 }, () => []);
+    for (const checker of all(".gb-c", board)) if (checker.id) stacks[checker.dataset.at][checker.id.split("-").at(-1)] = checker;
+    return stacks;
+  }
+  /* Tells what moves them (board-motion.js) where they stand now, and by which steps of the turn. */
+  function laid(board, stacks, off = [], turn = {}) {
+    const detail = { stacks, off, turn: turn.key, steps: [...turn.steps ?? []], pins: Boolean(turn.pins), stands, tray: TRAY };
+    board.dispatchEvent(new CustomEvent("board:laid", { bubbles: true, detail }));
+  }
   function lay(board, turn) {
-    const stacks = Array.from({ length: 26 }, () => []), onTheirBar = [], off = [];
-    for (const checker of all(".gb-c", board)) stacks[checker.dataset.at][checker.id.split("-").at(-1)] = checker;
+    const stacks = standing(board), onTheirBar = [], off = [];
     onTheirBar.push(...stacks[OFF].splice(0));
     const pips = { bottom: 0, top: 0 };
     for (const { start, end, hits } of turn.steps) {
@@ -147,6 +156,7 @@
     layDice(board, turn);
     light(board, turn);
     controls(board, turn);
+    laid(board, stacks, off, turn);
   }
   function layDice(board, turn) {
     const dice = all(".gb-die", board), places = dice.map((die) => die.dataset.lies ??= die.getAttribute("transform")), left = turn.left;
@@ -396,26 +406,14 @@
   for (const name of ["pointerover", "focusin", "focusout"]) document.addEventListener(name, show);
 
   /* ---- the page, and every live update of it ---------------------------------------------------------------------------- */
-  const seen = new Map();  // by the id of the board: the last play shown
   const folded = new WeakSet();  // only once each: what the reader opens stays open
   const fold = (written) => { if (written && !folded.has(written)) { folded.add(written); written.open = false; } };
-  function arrive(board) {
-    const last = board.dataset.last || "", before = seen.get(board.id);
-    seen.set(board.id, last);
-    if (before === undefined || before === last || turns.get(board.id)?.steps.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const [start, end] of stepsIn(last)) {
-      const checker = all(`.gb-c[data-at="${end}"]`, board).at(-1), to = checker?.getAttribute("transform").match(/[\d.]+/g);
-      const at = ([x, y]) => ({ transform: `translate(${x}px, ${y}px)` });
-      if (checker && end % 25) checker.animate([at(stands(start, 1)), at(to)], { duration: 200, easing: "ease-out" });
-    }
-  }
   function look() {
     showPreferences();
     for (const board of all("[data-game-board]")) {
-      arrive(board);
       fold(part(board, "written"));
       const known = turns.get(board.id), { tree, turn: key } = board.dataset;
-      if (!tree) { turns.delete(board.id); forget(board); continue; }  // not on turn, or nothing can be played
+      if (!tree) { turns.delete(board.id); forget(board); laid(board, standing(board)); continue; }  // not on turn, or nothing can be played
       if (known?.key !== key) {
         turns.set(board.id, Object.assign(new Turn(board), { wrote: Boolean(known) }));
         composeAgain(board, turns.get(board.id));

@@ -31,8 +31,8 @@
 
   /* The table as it was heard last. A play of one's own was heard step by step. */
   const heard = () => ({
-    last: by("[data-game-board]")?.dataset.last ?? "",
-    dice: all("[data-game-board] .gb-die").map((die) => die.dataset.number).join(" "),
+    last: (by("[data-game-board]")?.dataset.last ?? "").replaceAll("*", ""),
+    roll: by("[data-game-board]")?.dataset.roll ?? "",  // its name, another for each
     cubes: all("[data-game-board] .gb-cube").map((cube) => `${cube.dataset.owner} ${cube.textContent.trim()}`).join(";"),
     line: all("#talk-lines .talk-line").at(-1)?.id ?? "",
   });
@@ -41,10 +41,10 @@
     const now = heard(), was = before;
     before = now;
     if (now.last && now.last !== was.last) {
-      if (own !== now.last) sound("checker", now.last.split(" ").length);
+      if (!own) sound("checker", now.last.split(" ").length);
       own = "";
     }
-    if (now.dice && (now.dice !== was.dice || now.last !== was.last)) sound("dice");
+    if (now.roll && now.roll !== was.roll) sound("dice");
     if (now.cubes && was.cubes && now.cubes !== was.cubes) sound("cube");
     if (now.line && now.line !== was.line && !document.getElementById(now.line).hasAttribute("data-mine")) sound("message");
   }

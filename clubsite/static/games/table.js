@@ -31,12 +31,12 @@
     if (ctx.response?.status >= 400 && !isRefused) sheet.close();
   });
 
-  /* A button that has done its work is often gone: the focus then goes to the sentence that says whose turn it is. */
+  /* A button that has done its work is often gone, or has become the next one on the board: the focus then goes to the sentence that says whose turn it is. */
   document.addEventListener("htmx:after:request", ({ detail }) => {
     if (!detail?.ctx?.sourceElement?.matches?.("#own-say, [id^='table-']")) return;
     setTimeout(() => {
       const turn = by("#table-turn");
-      if (!turn || document.activeElement !== document.body) return;
+      if (!turn || (document.activeElement !== document.body && !document.activeElement.closest(".gb-on-board"))) return;
       turn.focus({ preventScroll: true });
     });
   });

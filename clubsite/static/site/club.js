@@ -35,6 +35,24 @@
     ready();
   });
 
+  /* Whoever uses the keyboard or hears the page keeps their place: when what had the focus is swapped away, the focus goes to
+     what has come in its stead, in the dialog or next to where it was. A screen does not move for it. */
+  const focusable = "a[href], button:not([data-close], :disabled), input:not([type=hidden]), select, summary";
+  const beside = (place) => place.matches(focusable) ? place : place.querySelector(".lead[tabindex], .seat-acts .btn")
+    || all(focusable, place).find((one) => one.checkVisibility());
+  let places = [];
+  document.addEventListener("htmx:before:swap", () => {
+    places = [];
+    for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) if (at.id) places.push(at.id);
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const lost = places.map((id) => document.getElementById(id === "console" ? "thumb" : id));
+    places = [];
+    if (document.activeElement !== document.body) return;
+    const place = lost.find((one) => one?.checkVisibility());
+    (place && beside(place))?.focus({ preventScroll: true });
+  });
+
   /* Back closes an open dialog and stays on the page: a dialog is a history entry, which is removed if it closes in another way.
      Going back takes a moment; a dialog opened in the meantime gets its entry afterwards. */
   let goingBack = false;
@@ -120,11 +138,18 @@
   /* <button data-print>: the browser's print dialog. */
   document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 
-  /* <button data-copy="id">: the text of that element to the clipboard; the button says so. */
+  /* <button data-copy="id">: the text of that element to the clipboard; the button says so. Only over HTTPS there is a clipboard to
+     write to: phones in the room use http, so there what is selected is copied. */
+  const copy = (element) => {
+    if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent.trim());
+    getSelection().selectAllChildren(element);
+    document.execCommand("copy");
+    getSelection().removeAllRanges();
+  };
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy]");
     if (!button) return;
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+    await copy(document.getElementById(button.dataset.copy));
     const word = button.textContent;
     button.textContent = button.dataset.copied || word;
     setTimeout(() => { button.textContent = word; }, 2000);

@@ -11,6 +11,9 @@
   const wish = (name, on) => { try { localStorage.setItem(KEPT, JSON.stringify({ ...wishes(), [name]: on })); } catch { /* keeps nothing */ } };
   const CAN = { awake: "wakeLock" in navigator, vibrate: "vibrate" in navigator, sound: "AudioContext" in window, table: "AudioContext" in window };
 
+  /* A table that was muted in this browser (games/hearing.js). */
+  const isMuted = () => { try { return JSON.parse(localStorage.getItem("club-muted"))?.includes(location.pathname) ?? false; } catch { return false; } };
+
   /* A page with [data-awake] keeps the screen on. The system lets go of it when the page is hidden. */
   let lock = null;
   async function awake() {
@@ -28,7 +31,7 @@
     if (by(".table-now[data-mine]")) due.add("turn");
     const news = [...due].some((what) => !called.has(what));
     called = due;
-    if (!news) return;
+    if (!news || isMuted()) return;
     if (wishes().vibrate && CAN.vibrate && !document.hidden) navigator.vibrate([120, 80, 120]);
     if (wishes().sound && CAN.sound) ring();
   }
@@ -98,11 +101,13 @@
   const root = document.documentElement, keptAt = root.dataset.keptAt;
   let keptLast = 0;
   async function keep() {
-    if (keptAt || !by("[data-kept]") || !("caches" in window) || Date.now() - keptLast < KEEP_EACH_MS) return;
+    const isOld = keptAt || root.dataset.live === "stale" || navigator.onLine === false;  // the age is that of what it shows
+    if (isOld || !by("[data-kept]") || !("caches" in window) || Date.now() - keptLast < KEEP_EACH_MS) return;
     keptLast = Date.now();
     const copy = root.cloneNode(true);
     copy.dataset.keptAt = new Date().toISOString();
-    copy.querySelectorAll("#toasts > *, #sheet-body > *").forEach((passing) => passing.remove());
+    copy.querySelectorAll("#toasts > *, #sheet-body > *, input[name=csrfmiddlewaretoken]").forEach((passing) => passing.remove());
+    copy.querySelectorAll("dialog[open], details[data-menu][open]").forEach((one) => one.removeAttribute("open"));
     const html = new Blob([`<!doctype html>\n${copy.outerHTML}`], { type: "text/html; charset=utf-8" });
     try { await (await caches.open("pages")).put(location.pathname, new Response(html)); } catch { /* no room, or not allowed */ }
   }
@@ -114,11 +119,18 @@
     note.textContent = note.dataset.kept.replace("{time}", new Intl.DateTimeFormat(root.lang, shape).format(at));
     note.hidden = false;
   }
-  /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here. */
+  /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here, which is
+     said first. */
   const TAPS = "club-taps:";
   const keptTaps = () => { try { return Object.keys(localStorage).filter((key) => key.startsWith(TAPS)); } catch { return []; } };
-  document.addEventListener("submit", ({ target }) => {
-    if (target.matches("[data-forgets]")) keptTaps().forEach((key) => localStorage.removeItem(key));
+  document.addEventListener("submit", (event) => {
+    const form = event.target, taps = keptTaps();
+    if (!form.matches("[data-forgets]")) return;
+    if (taps.length && form.dataset.unwritten) {
+      event.preventDefault();
+      document.dispatchEvent(new CustomEvent("club:say", { detail: form.dataset.unwritten }));
+      delete form.dataset.unwritten;
+    } else taps.forEach((key) => localStorage.removeItem(key));
   });
   for (const note of all("[data-taps-kept]")) note.hidden = !keptTaps().length;
 

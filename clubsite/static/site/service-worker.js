@@ -1,8 +1,8 @@
-/* Keeps the files of the pages, and hands out a players' page as it was last seen here when nobody answers. SHELL comes before this
+/* Keeps the files of the pages, and hands out a players' page or a console as it was last seen here when nobody answers. SHELL comes before this
    (clubsite/operations/phone/views.py).
 
    FILES: static files, whose names change with their content, and the page for no network. A new worker has a new one.
-   PAGES: players' pages, put there by the pages themselves (phone.js), by path. They belong to whoever uses this browser: they go
+   PAGES: players' pages and consoles, put there by the pages themselves (phone.js), by path. They belong to whoever uses this browser: they go
    when somebody logs in or out, and one goes when its address leads elsewhere, as after a link was renewed. */
 "use strict";
 const FILES = `files ${SHELL.files.join(" ").split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)}`;

@@ -9,6 +9,7 @@ class CourseRefusal(StrEnum):
     """Every reason besides those of the rules and of reports."""
 
     PROPOSED_ALREADY = gettext_noop("This match is proposed already.")
+    NO_REMATCH = gettext_noop("Only one of its two players asks for a rematch, once the match is over.")
     NOT_CHALLENGED = gettext_noop("There is nothing to accept or decline here any more.")
     YOU_AGREED = gettext_noop("You have agreed already. The match waits for {player}.")
     NOT_AGREED_YET = gettext_noop("{player} has not accepted this match yet.")

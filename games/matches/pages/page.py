@@ -26,6 +26,7 @@ from games.matches.pages.table import TableNow, may_press, table_now
 from games.matches.permissions import OF_THE_DESK, Speaker, logins_in
 from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.moves import MOVES
+from games.matches.services.reports.rematch import may_rematch
 from games.matches.services.reports.silence import waits_until
 from games.matches.services.screen.another_day import put_off_by
 from games.matches.services.writing import MATCHES
@@ -122,6 +123,7 @@ class MatchNow:
     booked: str
     file: "FileShown | None"
     on_screen: bool
+    rematch: bool
     table: TableNow | None
     talk: TalkNow | None
     takes: tuple[TakeRow, ...]
@@ -202,6 +204,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         booked=booked_in_words(course, names, own),
         file=_file(match),
         on_screen=match.on_screen,
+        rematch=may_rematch(match, course, seats[own] if own is not None else None),
         table=(table := table_now(match, course, seats, speaker)),
         talk=talk_now(match, course, seats, speaker) if table is not None else None,
         takes=rows(for_reader(course, own), names, score_text),

@@ -30,9 +30,10 @@ from games.matches.rules.the_cube import may_double, replies
 from games.matches.services.on_screen import scope_of
 from games.play.board_turn import roll_refusal
 from games.play.board_view import board_html, look_of, to_play_on
-from games.play.replay.position_ids import Cube
+from games.play.replay.position_ids import At, Cube
 from games.play.replay.two_sided import cube_on_board
 from games.play.told.legend import Explained
+from games.play.told.position import PositionTold, position_told
 from games.play.told.standing import Waited
 from games.rules.board_play import BoardPlay
 
@@ -89,6 +90,7 @@ class TableNow:
     cube_dead: str
     waited: Waited | None
     clock_does: str
+    position: PositionTold | None
     legend: Sequence[Explained]
 
 
@@ -120,6 +122,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         another_day=another_day(match, course, seats, own),
         cube_dead=_cube_dead(course, names),
         waited=waited(match, course),
+        position=_position(course, playing, own),
         clock_does=clock_does(match, course, names),
         legend=legend_of(course, names),
     )
@@ -147,6 +150,15 @@ def _board(match: Match, course: Course, game: Running | None, names: Sequence[s
     playing = to_play_on(game.board, game.number) if mine and game.board.dice and not course.put_off else None
     called = Names(names[SIDES.index(below)], names[SIDES.index(below.other)])
     return board_html(look, called, playing, get_language() or "", rolling)
+
+
+def _position(course: Course, game: Running | None, own: int | None) -> PositionTold | None:
+    if game is None:
+        return None
+    score, terms = course.match.score, course.terms
+    money = At(jacoby=terms.jacoby, beavers=terms.beaver)
+    at = At(score.length, score.points, score.is_crawford) if score.length else money
+    return position_told(game.board, Cube(game.cube, game.owner, game.offer), SIDES[1 if own is None else own], at)
 
 
 def cube_is_dead(course: Course, game: Running) -> bool:
@@ -184,6 +196,8 @@ def turn_said(course: Course, names: Sequence[str], own: int | None) -> str:
     if game.offer is not None or game.resigning is not None:
         waiting = _("Waiting for {names}’s answer.")
         return _("Your answer, please.") if mine else waiting.format(names=name)
+    if game.board.waiting and mine:
+        return _("Roll the third die.")
     if game.board.to_roll:
         return _("Your roll.") if mine else _("{player} is to roll.").format(player=name)
     if game.board.to_name:

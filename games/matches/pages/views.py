@@ -30,6 +30,7 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.selectors import listed, page_of_matches
 from games.matches.services.doing import TimeWasUp, perform
 from games.matches.services.proposing import propose
+from games.matches.services.reports.rematch import rematch
 from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.services.writing import MATCHES
 from games.matches.wording import in_words
@@ -165,6 +166,22 @@ def do_at_match(request: HttpRequest, code: str) -> HttpResponse:
         render_to_string("members/waiting.html", {"waits_for_reader": waiting_for(request.user), "elsewhere": True}).encode()
     )
     return done
+
+
+@require_POST
+@login_required
+def match_rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """To the challenge: a new one, or that which the opponent has made. Refused: 422. Too fast: 429."""
+    found = match_to_see(request.user, code)
+    assert isinstance(request.user, User)
+    try:
+        return redirect("match", rematch(found, request.user, _click(request.POST.get("click", ""))).code)
+    except MatchRefused as refused:
+        return _match(request, found, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except ActionIdUsed:
+        return _match(request, found, _("This click has no id. Load the page again."), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except TooFast:
+        return _match(request, found, _("That was too much at once. Wait a moment."), HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def _what_is_wrong(form: DoForm) -> str:

@@ -40,10 +40,10 @@ class At:
     beavers: bool = False
 
 
-_MONEY = At()
+MONEY = At()
 
 
-def ids_of(board: BoardPlay | None, cube: Cube, below: Side, at: At = _MONEY) -> Ids | None:
+def ids_of(board: BoardPlay | None, cube: Cube, below: Side, at: At = MONEY) -> Ids | None:
     """The IDs with that side as the player at the bottom. None without a board, for boards that no ID can express, and for
     games unknown to those programs: they would read a different game."""
     try:
@@ -62,7 +62,7 @@ def ids_of(board: BoardPlay | None, cube: Cube, below: Side, at: At = _MONEY) ->
         return Ids("", xgid)
 
 
-def situation_of(board: BoardPlay | None, cube: Cube, below: Side, at: At = _MONEY) -> Situation | None:
+def situation_of(board: BoardPlay | None, cube: Cube, below: Side, at: At = MONEY) -> Situation | None:
     """The board with that cube at that score, if other programs know the game; player 1 is the side at the bottom."""
     if board is None or board.variant not in KNOWN_VARIANTS:
         return None

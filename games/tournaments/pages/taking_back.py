@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.members.models import User
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
@@ -63,4 +63,4 @@ def takes_back(user: User, code: str) -> Asked:
 
 def _hour(at: datetime) -> str:
     here = timezone.localtime(at)
-    return date_format(here, "H:i" if here.date() == timezone.localdate() else "j F, H:i")
+    return day_in_words(here, "H:i" if here.date() == timezone.localdate() else "j F, H:i")

@@ -11,10 +11,10 @@ from enum import StrEnum
 from itertools import chain
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.rules.sentences import gettext_noop
@@ -196,7 +196,7 @@ def _told(
 ) -> str:
     words = refused.words if words is None else words
     if isinstance(at := words.get("at"), int):  # an hour of the log: as the reader's clock tells it
-        words = {**words, "at": date_format(timezone.localtime(datetime.fromtimestamp(at, UTC)), "j F Y, H:i")}
+        words = {**words, "at": day_in_words(timezone.localtime(datetime.fromtimestamp(at, UTC)), "j F Y, H:i")}
     return gettext(sentence).format(**words)
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.kit.money import money_text
 from games.tournaments.desk import steps
 from games.tournaments.desk.doubles import StrikeDouble
@@ -185,4 +185,4 @@ def _of_an_auction(step: steps.SetCalcutta | steps.SellLot | steps.BuyPartBack |
 
 
 def _hour(at: int) -> str:
-    return date_format(timezone.localtime(datetime.fromtimestamp(at, UTC)), "j F Y, H:i")
+    return day_in_words(timezone.localtime(datetime.fromtimestamp(at, UTC)), "j F Y, H:i")

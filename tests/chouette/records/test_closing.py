@@ -199,6 +199,18 @@ def test_closing_on_the_page_leads_to_the_sheet_to_print_and_back(monitor: Clien
     assert 'value="undo step"' in page
 
 
+def test_a_closed_evening_says_that_its_scores_are_carried_over(monitor: Client, evening: Chouette) -> None:
+    before = monitor.get(f"/c/{evening.code}/close/").text
+    assert "This is how it stands if nobody pays now." in before
+    assert f"/c/{evening.code}/sheet/cash/" in before
+    post(monitor, evening, ending="carry")
+    page = monitor.get(f"/c/{evening.code}/close/").text
+    assert "The scores are carried over in the club’s book." in page.partition('id="scores-title"')[0]
+    assert "Who would pay whom, to settle this evening alone" in page
+    assert "if nobody pays now" not in page
+    assert "The scores are in the club’s book until somebody pays." in monitor.get(f"/w/{evening.code}/").text
+
+
 def test_a_page_that_is_behind_is_told_so_with_the_fresh_one(monitor: Client, evening: Chouette) -> None:
     status, page = post(monitor, evening, version=1)
     assert status == HTTPStatus.CONFLICT

@@ -6,7 +6,7 @@ from chouette.models import Chouette
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.rules.refusals import Refused
-from chouette.seats.draft_play import show_half_played
+from chouette.seats.thinking.draft_play import show_half_played
 from clubsite.eventlog.write_path import Stale
 from games.play.turn_clock import screen_of
 from tests.chouette.evenings import say

@@ -86,8 +86,10 @@ def test_evenings_matches_and_the_book_are_in_it(ann: User, db: None) -> None:
     assert files["evenings.json"][0]["title"] == "Friday"
     assert files["evenings.json"][0]["games"]
     assert files["evenings_statements.json"]
-    assert 10 in [line["change"] for line in files["book.json"]]
-    assert {row["unit"]: row["balance"] for row in files["balances.json"]}["cents"] == 375
+    code = files["evenings.json"][0]["code"]
+    told = [(line["change"], line["unit"], line["code"], line["game"]) for line in files["book.json"]]
+    assert told == [(1.0, "points", code, 1), (2.5, "points", "", None), (3.75, "money", "", None)]
+    assert {row["unit"]: row["balance"] for row in files["balances.json"]} == {"points": 3.5, "money": 3.75}
     leave(club, ann)
     assert files_of(packed(ann))["evenings.json"][0]["title"] == "Friday"
 

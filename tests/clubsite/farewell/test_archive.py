@@ -49,6 +49,16 @@ def state(club: Club) -> tuple[bool, bool]:
     return now.archived_at is not None, now.goes_at is not None
 
 
+def test_an_archived_club_invites_nobody_to_begin_an_evening(web: Client, club: Club) -> None:
+    pages = [reverse("home"), *(reverse(name, args=[club.slug]) for name in ("club", "chouettes"))]
+    begin = reverse("new_chouette", args=[club.slug])
+    assert all(begin in web.get(page).text for page in pages)
+    archive(club, club.memberships.get().user)
+    for page in pages:
+        assert begin not in web.get(page).text
+        assert "The club is archived: it can be read" in web.get(page).text
+
+
 def test_an_owner_archives_the_club_and_opens_it_again(web: Client, club: Club) -> None:
     assert "Open the club again" in press(web, club, "archive")
     assert state(club) == (True, False)

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,6 +36,14 @@ def test_labels_keep_their_distance_their_order_and_the_page(wanted: list[float]
 
 def test_a_label_with_room_stands_where_its_line_ends() -> None:
     assert spread([20.0, 80.0], LABEL_GAP, LABEL_TOP, LABEL_BOTTOM) == [20.0, 80.0]
+
+
+def test_names_that_begin_alike_are_told_apart_at_their_lines() -> None:
+    names = ["Maximiliane von Hohenfels-Schwarzenberg", "Maximilian von Hohenfels-Schwarzenburg", "Bob", "Jean-Sébastien"]
+    lines = running_scores_plot([Series(name, [0, 4]) for name in names]).lines
+    assert [line.short for line in lines] == ["Maxi…berg", "Maxi…burg", "Bob", "Jean-Séb…"]
+    assert lines[0].long != lines[1].long
+    assert max(len(line.long) for line in lines) <= 22
 
 
 def test_two_labels_that_meet_give_way_equally() -> None:
@@ -91,3 +100,11 @@ def test_a_line_of_thousands_of_games_keeps_its_extremes_and_its_ends() -> None:
 
 def test_a_short_line_has_all_its_points() -> None:
     assert [value for _, value in thinned(range(MOST_POINTS))] == [*range(MOST_POINTS)]
+
+
+@pytest.mark.parametrize(("name", "cut"), [("ann", ""), ("Christopher", "phone"), ("Maximiliana Fürstin von Thurn", "wide")])
+def test_a_name_that_has_no_room_beside_its_line_stands_whole_below(name: str, cut: str) -> None:
+    plot = running_scores_plot([Series(name, [0, 4]), Series("bob", [0, -4])])
+    assert plot.cut == cut
+    shown = render_to_string("parts/plot.svg.html", {"plot": plot})
+    assert (f"<bdi>{name}</bdi></li>" in shown) == bool(cut)

@@ -202,7 +202,9 @@ def test_the_pages_write_refuse_and_show(in_euros: Club, tom: User, ann: Player,
     assert '<th scope="row">Expense</th><td class="num">−8.00</td>' in year
     assert web.get(place("year"), {"until": "2026-02-31"}).status_code == 422
     closing = {"name": "2025", "until": "2025-12-31"}
-    assert web.post(place("close_period"), closing).status_code == 302
+    assert "Close<bdi>2025</bdi>?" in packed(web.post(place("close_period"), closing).text)
+    assert web.post(place("close_period"), closing | {"seen": "99"}).status_code == 409
+    assert web.post(place("close_period"), closing | {"seen": "0"}).status_code == 302
     late = web.post(place("write_charge"), {**dues, "day": "2025-12-31", "action_id": click()})
     assert "That day lies in a closed period" in late.text
     again = web.post(place("close_period"), {"name": "again", "until": "2025-12-30"})

@@ -114,6 +114,14 @@ def test_an_owner_who_is_not_the_last_may_go(web: Client, club: Club, tom: User,
     assert web.get(reverse("club", args=[club.slug])).status_code == 404
 
 
+def test_whoever_leaves_reads_first_what_is_not_settled(web: Client, club: Club, ann: User) -> None:
+    page = reverse("leave_club", args=[club.slug])
+    assert "Not settled yet" not in at(web, ann).get(page).text
+    post("test:owes", club, [Line(seat_member(club, ann), find_or_add_player(club, "Bob"), 10)], kind="game")
+    assert "Not settled yet" in web.get(page).text
+    assert "\u22122½" in web.get(page).text
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_two_owners_who_resign_at_once_one_stays(club: Club, tom: User, ann: User) -> None:
     set_roles(club, of(ann, club).pk, [Role.OWNER], [], tom)
@@ -233,8 +241,19 @@ def test_people_shows_everyone_with_his_roles_and_each_only_what_he_may_do(
         [user.username for user in (tom, mo, ann) if words in asked[user]]
         for words in ("Rename", "Add a guest", "Leave the club")
     ]
-    assert shown == [["tom"], ["tom", "mo"], ["tom", "mo", "ann"]]
+    assert shown == [["tom"], ["tom", "mo"], ["mo", "ann"]]
+    assert "You are the only owner" in asked[tom]
     assert [place("member", club, ann) in asked[user] for user in (tom, mo, ann)] == [True, False, False]
+
+
+def test_the_only_owner_is_offered_neither_to_leave_nor_to_be_removed(web: Client, club: Club, tom: User, ann: User) -> None:
+    at(web, tom)
+    mine, hers = (web.get(place("member", club, user)).text for user in (tom, ann))
+    assert "is the only owner" in mine
+    assert [place("remove_member", club, tom) in mine, place("remove_member", club, ann) in hers] == [False, True]
+    set_roles(club, of(ann, club).pk, [Role.OWNER], [], tom)
+    assert place("remove_member", club, tom) in web.get(place("member", club, tom)).text
+    assert reverse("leave_club", args=[club.slug]) in web.get(reverse("people", args=[club.slug])).text
 
 
 def test_a_role_taken_between_the_page_and_the_button_writes_nothing(web: Client, club: Club, tom: User, mo: User) -> None:

@@ -116,3 +116,20 @@ def test_pictures_go_with_their_club(club: Club, ann: User) -> None:
     keep_picture(other, "logo", image(), by=ann)
     gone = [row for rows in rows_of(club) for row in rows if isinstance(row, ClubPicture)]
     assert [row.club_id for row in gone] == [club.pk]
+
+
+def test_the_logo_is_among_the_icons_of_the_app_for_whoever_may_see_it(club: Club) -> None:
+    ann, place = browser("ann"), f"/manifest.webmanifest?club={club.slug}"
+    without = ann.get(place).json()["icons"]
+    assert 'href="/manifest.webmanifest"' in ann.get(f"/clubs/{club.slug}/").text
+    keep_picture(club, "logo", image("PNG", (64, 48)), by=User.objects.get(username="ann"))
+    club.refresh_from_db()
+    logo = {"src": f"/clubs/{club.slug}/logo.png?v={club.logo}", "sizes": "64x48", "type": "image/png", "purpose": "any"}
+    assert ann.get(place).json()["icons"] == [logo, *without]
+    assert ann.get(logo["src"]).status_code == HTTPStatus.OK
+    assert (
+        f'href="/manifest.webmanifest?club={club.slug}" crossorigin="use-credentials"' in ann.get(f"/clubs/{club.slug}/").text
+    )
+    assert browser("eve").get(place).json()["icons"] == without == Client().get(f"{place}%00rubbish").json()["icons"]
+    show(club)
+    assert Client().get(place).json()["icons"] == [logo, *without]

@@ -60,6 +60,14 @@ def test_the_console_marks_who_has_answered_and_does_not_tell_what(monitor: Clie
     assert "dropped" not in pushed
 
 
+def test_console_and_players_page_count_alike_when_the_monitor_answers_too(monitor: Client, chouette: Chouette) -> None:
+    seal(chouette, "bob drops")
+    press(monitor, chouette, "cal takes")
+    for page in (f"/c/{chouette.code}/", f"/w/{chouette.code}/"):
+        assert "2 of 3 have answered." in monitor.get(page).text
+    assert "dropped" not in monitor.get(f"/w/{chouette.code}/").text
+
+
 def test_everyone_takes_says_what_was_really_said(monitor: Client, chouette: Chouette) -> None:
     seal(chouette, "bob drops")
     status, console = press(monitor, chouette, "bob takes\ncal takes\ndee takes")

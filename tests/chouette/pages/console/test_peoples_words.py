@@ -71,6 +71,12 @@ def test_the_toast_and_the_line_above_the_bar(console: Press) -> None:
         assert '<span class="said">Lucky prend à 2.</span>' in html
 
 
+def test_the_toast_says_what_was_taken_back(console: Press) -> None:
+    console("Mary_Ann drops\nLucky takes")
+    _status, html = console("undo step\nundo step")
+    assert ("Taken back: Mary Ann drops. Lucky takes." if in_english() else "Mary Ann passe. Lucky prend.") in html
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [
@@ -119,3 +125,11 @@ def test_the_pages_around_the_console(evening: Chouette, mo: User, client: Clien
     answer = client.get(f"/c/{evening.code}/{beside}/")
     assert answer.status_code == 200
     assert sheets_words(answer.text) == []
+
+
+def test_a_statement_may_be_typed_with_names_as_pages_show_them(client: Client, mo: User, evening: Chouette) -> None:
+    client.force_login(mo)
+    typed = {"version": evening.version, "action_id": uuid4(), "statement": "mary ann takes"}
+    assert client.post(f"/c/{evening.code}/sheet/statement/", typed, headers=HTMX).status_code == 200
+    last = evening.records.latest("number")
+    assert last.said == "Mary_Ann takes"

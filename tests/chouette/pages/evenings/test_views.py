@@ -49,6 +49,8 @@ def test_known_players_are_ticked_and_newcomers_written(monitor: Client, club: C
         ({"names": "ann"}, "at least two players"),
         ({"names": "ann\nAnn"}, "named twice"),
         ({"names": "ann\n🎲"}, "at least one letter"),
+        ({"names": f"ann\n{'o' * 41}\nbob"}, f"\u2068{'o' * 41}\u2069: A name has at most 40 characters."),
+        ({"names": "ann\n🎲"}, "autofocus"),
         ({"names": "ann\ntakes"}, "a word of the score sheet"),
         ({"names": "\n".join(f"p{number}" for number in range(13))}, "At most twelve"),
         ({"names": "ann\nbob", "sheet": "nonsense"}, "nonsense"),

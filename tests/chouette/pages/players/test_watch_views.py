@@ -145,3 +145,11 @@ def test_a_statement_asks_the_same_few_questions_however_long_the_evening(
         say(chouette, game(number, box, line))
         with django_assert_num_queries(QUERIES + 1):
             client.get(f"/w/{chouette.code}/players/ann/")
+
+
+def test_what_is_left_after_cash_is_not_called_the_score(client: Client) -> None:
+    chouette = an_evening(PLAIN + "\ngame\nteam wins single\nann pays bob 1\nclose")
+    page = client.get(f"/w/{chouette.code}/players/ann/").text
+    assert "Why is <bdi>ann</bdi> at \u22123?" in page
+    assert "Left after the cash" in page
+    assert "Left after the cash" not in client.get(f"/w/{chouette.code}/players/cal/").text

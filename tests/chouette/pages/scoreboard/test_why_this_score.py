@@ -57,6 +57,41 @@ def test_a_game_reads_contract_by_contract() -> None:
     assert section.result == "The team won a gammon against Ann."
 
 
+def test_a_game_that_was_sat_out_is_said_so_with_the_score_unchanged() -> None:
+    sits = [*SEATED, "game", "box wins single", "dee sits out", "game", "team wins single", "dee returns", "game"]
+    sections = statement(told([*sits, "box wins single"]), "dee")
+    assert [(one.title, one.result, one.total, one.balance) for one in sections] == [
+        ("Game 1", "Ann, the box, won a single game.", -4, -4),
+        ("Game 2", "sat out", 0, -4),
+        ("Game 3", "Cal, the box, won a single game.", -4, -8),
+    ]
+    assert all(one.result != "sat out" for one in statement(told(sits), "ann"))
+
+
+def test_a_game_sat_out_is_told_once_also_when_its_result_was_undone() -> None:
+    sits = [*SEATED, "dee sits out", "game", "team wins single", "undo"]
+    assert statement(told(sits), "dee") == []
+    assert [one.result for one in statement(told([*sits, "box wins single"]), "dee")] == ["sat out"]
+    assert [one.result for one in statement(told([*sits, "box wins single", "correct game 1 team wins single"]), "dee")] == [
+        "sat out"
+    ]
+
+
+def test_whoever_was_not_there_sat_nothing_out() -> None:
+    games = [
+        *SEATED,
+        "game",
+        "box wins single",
+        "dee leaves",
+        "game",
+        "box wins single",
+        "game",
+        "dee joins",
+        "box wins single",
+    ]
+    assert [one.title for one in statement(told(games), "dee")] == ["Game 1"]
+
+
 def test_a_gammon_on_a_cube_never_turned_says_why_it_counts_single() -> None:
     evening = told([*SEATED, "game", "team wins gammon"])
     ((what, _, points),) = words(statement(evening, "bob"))

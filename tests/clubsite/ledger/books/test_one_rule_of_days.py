@@ -81,9 +81,9 @@ def all_agree(club: Club, players: list[Player], day: date) -> None:
             assert (newest[0] if newest else 0) == stood.get(player, 0)
         assert statement_of_till(club, unit, wanted=Wanted(until=day)).carried == till
     report, journal = report_of(club, day, day), journal_page(club, 1, Asked(until=day))
-    till = {unit: balances_on(club, day, unit)[1] for unit in Unit}
-    assert (report.after.points, report.after.claims) == (till[Unit.POINTS], till[Unit.CENTS])
-    assert report.after.cash == journal.taken_in - journal.given_out == till[Unit.CASH]
+    tills = {unit: balances_on(club, day, unit)[1] for unit in Unit}
+    assert (report.after.points, report.after.claims) == (tills[Unit.POINTS], tills[Unit.CENTS])
+    assert report.after.cash == journal.taken_in - journal.given_out == tills[Unit.CASH]
     rows = [row for row in csv.DictReader(StringIO(as_csv(club))) if row["day"] <= day.isoformat()]
     after = {row[f"points_{side}"]: float(row[f"{side}_after"]) * 4 for row in rows for side in ("from", "to")}
     assert {name: have for name, have in after.items() if have and name != "(till)"} == {
@@ -136,9 +136,9 @@ def test_a_late_entry_changes_the_balance_of_its_day_and_says_when_it_was_writte
     web = Client()
     web.force_login(tom)
     for place in (reverse("account", args=[club.slug, bob.pk]), reverse("cash_journal", args=[club.slug])):
-        shown = packed(web.get(place, {"since": monday, "until": monday}).text)
+        shown = packed(web.get(place, {"since": str(monday), "until": str(monday)}).text)
         assert re.search(r"written on \d", shown)
-        assert not re.search(r"written on \d", packed(web.get(place, {"since": monday + timedelta(days=1)}).text))
+        assert not re.search(r"written on \d", packed(web.get(place, {"since": str(monday + timedelta(days=1))}).text))
 
 
 def test_who_owes_owes_since_the_day_that_counts(club: Club, ann: Player, bob: Player, tom: User, monday: date) -> None:

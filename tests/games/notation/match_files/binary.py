@@ -28,7 +28,7 @@ def played(match: MatchRecord, game: GameRecord) -> Iterator[tuple[Rolled, Board
     """Every roll of the game with the board before it and its steps."""
     for done in replayed(match, game):
         if isinstance(done.turn, Rolled):
-            dice = BACKGAMMON.legs(done.turn.dice)[0].dice
+            dice = BACKGAMMON.numbers(done.turn.dice)
             yield done.turn, done.before, read_play(BACKGAMMON, done.before, dice, done.turn.play).steps
 
 

@@ -1,0 +1,45 @@
+"""What a player thinks of plays, from their own page: one proposed to their side, a mark for the one that was made.
+
+Answered as `own_say`: the table as it is then, or why nothing was done.
+"""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from chouette.models import Reaction, Seat
+from chouette.pages.players.own_page_views import answer_to
+from chouette.pages.shared.seat_door import for_the_holder
+from chouette.seats.thinking.reactions import react
+from chouette.seats.thinking.tray import propose_play
+from games.play.draft_play import LONGEST_DRAFT
+
+LONGEST_NUMBER = 6
+NONE = "none"
+
+
+@never_cache
+@require_POST
+@for_the_holder
+def own_tray(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """A play proposed or voted for; "none" takes the vote back."""
+    play = (request.POST.get("vote", "") or request.POST.get("proposed", "")).strip()
+    said = play if len(play) <= LONGEST_DRAFT else ""
+    return answer_to(
+        request, seat, lambda version, _id: propose_play(seat, "" if play == NONE else play, version=version), said
+    )
+
+
+@never_cache
+@require_POST
+@for_the_holder
+def own_reaction(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """A mark for the play of a turn; "none" takes it back."""
+    mark, turn = request.POST.get("mark", ""), request.POST.get("turn", "")
+    understood = mark in (*Reaction.Mark.values, NONE) and turn.isdecimal() and len(turn) <= LONGEST_NUMBER
+    return answer_to(
+        request,
+        seat,
+        lambda _version, _id: react(seat, "" if mark == NONE else mark, int(turn)),
+        mark if understood else "",
+    )

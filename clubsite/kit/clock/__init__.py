@@ -1,0 +1,1 @@
+"""Days in words, and time zones."""

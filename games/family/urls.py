@@ -1,0 +1,10 @@
+"""The addresses of the games' pages."""
+
+from django.urls import path
+
+from games.family import pages
+
+urlpatterns = [
+    path("games/", pages.games, name="games"),
+    path("games/<slug:key>/", pages.game, name="game"),
+]
