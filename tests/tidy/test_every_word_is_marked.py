@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import combinations, islice
+from unicodedata import normalize
 from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
 from zoneinfo import available_timezones
@@ -140,7 +141,8 @@ def names() -> re.Pattern[str]:
         called |= {*row}
     called |= {word for name in called for word in name.split()}
     called |= {*ClubTournament.objects.values_list("title", flat=True)}
-    called |= {name.casefold() for name in called}  # by which the desk finds matches
+    plain = {normalize("NFKD", name).encode("ascii", "ignore").decode() for name in called}
+    called |= {name.casefold() for name in {*called, *plain} if name}  # by which the desk finds matches
     called |= {
         f"{flight} {turn}.{place}" for flight in ("main", "consolation") for turn in range(1, 6) for place in range(1, 5)
     }
