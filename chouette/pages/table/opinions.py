@@ -73,6 +73,11 @@ class Marks:
     marks: tuple[Mark, ...]
     may: bool
 
+    @property
+    def shows(self) -> bool:
+        """Whether there is anything to read or to press."""
+        return self.may or any(one.names for one in self.marks)
+
 
 def read_opinions(chouette: Chouette, table: Table) -> Opinions:
     """At most two queries: one for a roll that is to be played, one for a play that was made."""
