@@ -14,7 +14,7 @@ Schema = dict[str, Any]
 
 VERBS = (
     "add|announce|answer|be|begin|change|check|choose|claim|close|compare|confirm|create|"
-    "delete|do|enter|explain|export|found|get|hold|import|invite|join|leave|list|make|open|"
+    "delete|do|enter|explain|export|found|get|hold|import|invite|join|leave|list|mark|make|open|"
     "pause|preview|propose|remove|rename|renew|replace|replay|revoke|roll|say|send|settle|"
     "show|sit|take|talk|test|try|watch|withdraw|write"
 )

@@ -17,6 +17,7 @@ from tests.games.dice.loaded_cup import loaded
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
 
 UPRIGHT = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"viewport": UPRIGHT, "has_touch": True, "reduced_motion": "reduce"}
 Spot = tuple[float, float]
 
@@ -99,6 +100,31 @@ def test_whatever_is_tapped_twice_at_the_console_says_what_was_meant_and_nothing
         page.goto(f"/c/{evening.code}/")
         before, meant = log(evening), said_by(on)
         tap_again_and_again(page, middle(on))
+        assert log(evening) == before + meant
+
+
+@pytest.mark.parametrize("sheet", ["before a game", "a game has begun", "the box has doubled", "one is left to answer"])
+def test_enter_that_is_pressed_twice_or_held_says_what_was_meant_and_nothing_else(
+    mo: User, club: Club, open_page: OpenPage, sheet: str
+) -> None:
+    """Wherever the focus goes, when its button has done its work."""
+    page = open_page(f"/c/{say(open_chouette(club, 'Tuesday', mo), EVENINGS[sheet]).code}/", mo, viewport=DESKTOP)
+    for on in buttons(page, f"{PRESSED}[name=say]"):
+        evening = say(open_chouette(club, "Tuesday", mo), EVENINGS[sheet])
+        page.goto(f"/c/{evening.code}/")
+        before, meant = log(evening), said_by(on)
+        page.clock.set_fixed_time(NOON - 60)
+        on.focus()
+        page.clock.set_fixed_time(NOON)
+        page.keyboard.down("Enter")
+        for later in (0, *AGAIN):
+            answered(page)
+            page.clock.set_fixed_time(NOON + later / 1000)
+            page.keyboard.down("Enter")  # held
+            page.keyboard.up("Enter")
+            page.keyboard.down("Enter")
+        page.keyboard.up("Enter")
+        answered(page)
         assert log(evening) == before + meant
 
 
