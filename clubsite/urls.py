@@ -53,6 +53,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("games.series.api")),
     path("api/", include("games.ratings.api")),
     path("api/", include("clubsite.leaderboards.api")),
+    path("api/", include("clubsite.calendar.api")),
     path("api/", include("chouette.api.urls")),
     re_path(r"^api/[\s\S]*$", nothing_here),  # even URLs that contain a line break
     path("letters/", letters.letters, name="letters"),

@@ -3,7 +3,7 @@
 Each list takes two queries, however many nights, dates and answers there are.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import Enum
@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from clubsite.calendar.models import Answer, Night, NightDate, Says
 from clubsite.calendar.recurrence import Hour, moment
-from clubsite.members.models import Club
+from clubsite.members.models import Club, Player
 
 FEWEST_AT_A_TABLE = 2
 
@@ -106,10 +106,15 @@ def dates_of(club: Club, first: date, last: date) -> list[Date]:
 
 def coming_up(club: Club, at_most: int) -> list[Date]:
     """The next dates that are on."""
+    return [one for one in not_over(club) if not one.row.is_off][:at_most]
+
+
+def not_over(club: Club) -> list[Date]:
+    """The dates of the next weeks that are not over, in order, those included that are called off."""
     now = timezone.now()
     today = timezone.localdate(now, club.zone)
     found = dates_of(club, today - timedelta(days=1), today + timedelta(days=settings.CALENDAR_DAYS_AHEAD))
-    return [one for one in found if one.ends > now and not one.row.is_off][:at_most]
+    return [one for one in found if one.ends > now]
 
 
 def date_of(night: Night, day: date) -> Date | None:
@@ -118,6 +123,18 @@ def date_of(night: Night, day: date) -> Date | None:
         return None
     row = _rows(NightDate.objects.filter(night=night, day=day)).first() or NightDate(night=night, day=day)
     return as_date(night, row)
+
+
+def date_named(club: Club, night_id: int, day: str) -> Date | None:
+    """The date by its name in addresses. None if the club has no such night on that day."""
+    night = Night.objects.filter(club=club, pk=night_id).first()
+    try:
+        one = date_of(night, date.fromisoformat(day)) if night is not None else None
+    except ValueError:
+        return None
+    if night is not None:
+        night.club = club
+    return one
 
 
 def as_date(night: Night, row: NightDate) -> Date:
@@ -132,10 +149,22 @@ def moment_by_rule(one: Date) -> datetime:
 
 def who_said(row: NightDate) -> dict[str, list[Answer]]:
     """Everybody's answer, by what they said, in the order in which they said it first."""
-    said: dict[str, list[Answer]] = {one: [] for one in Says.values}
-    for answer in Answer.objects.filter(date=row).select_related("player__merged_into") if row.pk else ():
-        said[answer.says].append(answer)
+    return who_said_of([row])[row.pk]
+
+
+def who_said_of(rows: Collection[NightDate]) -> dict[int | None, dict[str, list[Answer]]]:
+    """The same of several dates, by the key of their rows: None for those of which nothing was said."""
+    said: dict[int | None, dict[str, list[Answer]]] = {row.pk: {one: [] for one in Says.values} for row in rows}
+    known = [pk for pk in said if pk]
+    for answer in Answer.objects.filter(date__in=known).select_related("player__merged_into") if known else ():
+        said[answer.date_id][answer.says].append(answer)
     return said
+
+
+def own_answer(said: Mapping[str, Iterable[Answer]], player: Player | None) -> str:
+    """Empty if the player has said nothing; what was said under a name that has become theirs is theirs."""
+    mine = {(answer.player.merged_into or answer.player).pk: says for says, of in said.items() for answer in of}
+    return mine.get(player.pk, "") if player is not None else ""
 
 
 def _within(nights: Iterable[Night], club: Club, first: date, last: date) -> Iterator[Date]:

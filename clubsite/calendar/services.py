@@ -4,6 +4,7 @@ from collections.abc import Mapping, Set
 from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,7 @@ from clubsite.calendar.dates import Date, as_date, date_of
 from clubsite.calendar.models import About, Answer, Feed, Night, NightDate, NightMail, Says
 from clubsite.calendar.openers import CannotOpen, ahead_of
 from clubsite.calendar.recurrence import Repeats
+from clubsite.calendar.refusals import NightRefusal
 from clubsite.members.models import Club, Player, User
 
 MOST_NIGHTS = 50
@@ -21,7 +23,11 @@ FURTHEST_MOVED = timedelta(days=60)
 
 
 class CalendarRefused(ValueError):
-    """Says in a sentence why not."""
+    """Says in a sentence why not. `refusal`: for programs, where they may try it."""
+
+    def __init__(self, sentence: str, refusal: NightRefusal | None = None) -> None:
+        super().__init__(sentence)
+        self.refusal = refusal
 
 
 @transaction.atomic
@@ -92,22 +98,28 @@ def restore(night: Night, day: date, by: User) -> None:
 @transaction.atomic
 def answer(night: Night, day: date, player: Player, says: str) -> None:
     """What a player says; the last counts, until it begins. Raises CalendarRefused."""
-    one = _locked(night, day)
-    if not one.is_open(timezone.now()):
-        raise CalendarRefused(_("It is called off, or has begun: answers do not change any more."))
+    one = _to_answer(night, day)
     known = Answer.objects.filter(date=one.row, player=player).first()
     if known is not None and known.says == says:
         return
     comes = Answer.objects.filter(date=one.row, says=Says.YES).count()
     if says == Says.YES and night.seats is not None and comes >= night.seats:
-        raise CalendarRefused(_("All {number} places are taken. Say “Maybe”, and look again later.").format(number=night.seats))
+        raise _no(NightRefusal.NIGHT_FULL, number=night.seats)
     Answer.objects.update_or_create(date=one.row, player=player, defaults={"says": says, "at": timezone.now()})
-    ahead = ahead_of(night)
-    if ahead is not None and one.row.opened and says != Says.MAYBE:
-        try:
-            ahead.answered(one.row.opened, player, says == Says.YES)
-        except CannotOpen as refused:
-            raise CalendarRefused(str(refused)) from refused
+    if says != Says.MAYBE:
+        _tell_the_table(one, player, comes=says == Says.YES)
+
+
+@transaction.atomic
+def take_back_answer(night: Night, day: date, player: Player) -> None:
+    """As if the player had said nothing, nor a name that has become theirs; a place and an entry that came with a yes are given
+    up. Idempotent. Raises CalendarRefused."""
+    one = _to_answer(night, day)
+    mine = Answer.objects.filter(Q(player=player) | Q(player__merged_into=player), date=one.row)
+    came = mine.filter(says=Says.YES).exists()
+    mine.delete()
+    if came:
+        _tell_the_table(one, player, comes=False)
 
 
 def feed_of(club: Club, user: User) -> Feed:
@@ -122,10 +134,32 @@ def renew_feed(club: Club, user: User) -> None:
 def _locked(night: Night, day: date) -> Date:
     """The date with its row, locked until the transaction ends."""
     if date_of(night, day) is None:
-        raise CalendarRefused(_("This night is not on that day."))
+        raise _no(NightRefusal.NIGHT_NOT_THEN)
     NightDate.objects.get_or_create(night=night, day=day)
     row = NightDate.objects.select_for_update().get(night=night, day=day)
     return as_date(night, row)
+
+
+def _to_answer(night: Night, day: date) -> Date:
+    one = _locked(night, day)
+    if not one.is_open(timezone.now()):
+        raise _no(NightRefusal.ANSWERS_STAY)
+    return one
+
+
+def _tell_the_table(one: Date, player: Player, *, comes: bool) -> None:
+    """Whoever says yes enters the table that was announced; whoever does not any more withdraws."""
+    ahead = ahead_of(one.night)
+    if ahead is None or not one.row.opened:
+        return
+    try:
+        ahead.answered(one.row.opened, player, comes)
+    except CannotOpen as refused:
+        raise CalendarRefused(str(refused), NightRefusal.TABLE_STAYS) from refused
+
+
+def _no(refusal: NightRefusal, **words: object) -> CalendarRefused:
+    return CalendarRefused(_(refusal.value).format(**words), refusal)
 
 
 def _to_change(night: Night, day: date) -> Date:

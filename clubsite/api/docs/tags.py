@@ -2,6 +2,7 @@
 
 YOU = "You"
 CLUBS = "Clubs and people"
+CALENDAR = "Calendar"
 EVENINGS = "Evenings"
 TABLE = "At the table"
 SEATS = "A player's seat"
@@ -16,6 +17,7 @@ WEBHOOKS = "Webhooks"
 TAGS = {
     YOU: "Your account and the tokens of your programs.",
     CLUBS: "The clubs you belong to, their members, roles, players, invitations and claims.",
+    CALENDAR: "A club's coming nights, who comes, and whether you do.",
     EVENINGS: "A club's evenings: those that run, those that are over, a new one, and evenings as text.",
     TABLE: "One evening by its code: its state, what may be said now, and saying it.",
     SEATS: "What players say for themselves, with the secret of their seat or their log-in.",

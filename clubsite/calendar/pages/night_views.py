@@ -1,6 +1,5 @@
 """Club nights: set up and ended by a director, and one date of them, with who comes."""
 
-from datetime import date
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -13,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubsite.calendar import services
-from clubsite.calendar.dates import Date, date_of, who_said
+from clubsite.calendar.dates import Date, date_named, own_answer, who_said
 from clubsite.calendar.models import Night, Says
 from clubsite.calendar.openers import table_address, table_door
 from clubsite.calendar.opening import open_by_hand
@@ -24,6 +23,9 @@ from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.members.rules.words import NameRefused
 from clubsite.members.selectors import player_of
 from clubsite.members.services import find_or_add_player, seat_member
+
+#: What the form of one's own answer says besides the answers.
+TAKE_BACK = "back"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,11 +77,15 @@ def answer_night(request: HttpRequest, slug: str, night_id: int, day: str) -> Ht
     if guest is not None:
         club_for(Power.RUN_TOURNAMENTS, request.user, slug)
     says = request.POST.get("says", "")
-    if says not in Says.values or (guest is not None and not guest.is_valid()):
+    takes_back = says == TAKE_BACK and guest is None
+    if (says not in Says.values and not takes_back) or (guest is not None and not guest.is_valid()):
         return _shown(request, one, guest=guest, mistake=_("Choose one of the answers."))
     try:
         player = seat_member(club, request.user) if guest is None else _guest(club, guest.cleaned_data["guest"])
-        services.answer(one.night, one.day, player, says)
+        if takes_back:
+            services.take_back_answer(one.night, one.day, player)
+        else:
+            services.answer(one.night, one.day, player, says)
     except (services.CalendarRefused, NameRefused) as refused:
         return _shown(request, _asked(club, night_id, day), guest=guest, mistake=str(refused))
     return redirect("night", club.slug, one.night.pk, one.day.isoformat())
@@ -139,14 +145,9 @@ def _guest(club: Club, name: str) -> Player:
 
 def _asked(club: Club, night_id: int, day: str) -> Date:
     """Raises Http404 for a day on which the night is not."""
-    found = Night.objects.filter(club=club, pk=night_id).first()
-    try:
-        one = date_of(found, date.fromisoformat(day)) if found is not None else None
-    except ValueError:
-        one = None
-    if found is None or one is None:
+    one = date_named(club, night_id, day)
+    if one is None:
         raise Http404
-    found.club = club
     return one
 
 
@@ -157,14 +158,12 @@ def _shown(
     assert isinstance(request.user, User)
     powers = powers_of(request.user, club)
     said = who_said(one.row)
-    player = player_of(request.user, club)
-    mine = {(answer.player.merged_into or answer.player).pk: says for says, of in said.items() for answer in of}
     page = {
         "club": club,
         "powers": powers,
         "one": one,
         "said": [(says, label, said[says]) for says, label in Says.choices],
-        "mine": mine.get(player.pk, "") if player is not None else "",
+        "mine": own_answer(said, player_of(request.user, club)),
         "is_open": one.is_open(now),
         "has_begun": one.begins <= now,
         "table": one.table(now).value,

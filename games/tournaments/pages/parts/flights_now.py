@@ -26,6 +26,8 @@ class FlightNow:
     is_paired: bool
     #: Whether its matches are shown as a table, not as a bracket.
     is_list: bool
+    #: It is drawn, and could be closed while people go on: a ladder.
+    may_go_on: bool
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -43,6 +45,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             next_round=len(flight.rounds) + 1,
             is_paired=isinstance(flight.format, Rounds),
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
+            may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )
 
 
