@@ -6,17 +6,27 @@ Each list takes two queries, however many nights, dates and answers there are.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from enum import Enum
+from enum import Enum, StrEnum
 
 from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
 from clubsite.calendar.models import Answer, Night, NightDate, Says
 from clubsite.calendar.recurrence import Hour, moment
 from clubsite.members.models import Club, Player
 
 FEWEST_AT_A_TABLE = 2
+
+
+class NightRefusal(StrEnum):
+    """Why an answer is not taken: a sentence each, for pages and programs."""
+
+    NIGHT_NOT_THEN = gettext_noop("This night is not on that day.")
+    ANSWERS_STAY = gettext_noop("It is called off, or has begun: answers do not change any more.")
+    NIGHT_FULL = gettext_noop("All {number} places are taken. Say “Maybe”, and look again later.")
+    TABLE_STAYS = gettext_noop("The table that was announced for this night does not take that.")
 
 
 class Table(Enum):

@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from clubsite.access.secret_link import new_secret
 from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
-from clubsite.calendar.dates import Date, as_date, date_of
+from clubsite.calendar.dates import Date, NightRefusal, as_date, date_of
 from clubsite.calendar.models import About, Answer, Feed, Night, NightDate, NightMail, Says
 from clubsite.calendar.openers import CannotOpen, ahead_of
 from clubsite.calendar.recurrence import Repeats
-from clubsite.calendar.refusals import NightRefusal
 from clubsite.members.models import Club, Player, User
 
 MOST_NIGHTS = 50

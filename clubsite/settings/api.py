@@ -52,7 +52,7 @@ API_REFUSALS = (
     "clubsite.claims.refusals.SENTENCES",
     "clubsite.invitations.state.SENTENCES",
     "clubsite.asking.services.Refusal",
-    "clubsite.calendar.refusals.NightRefusal",
+    "clubsite.calendar.dates.NightRefusal",
     "clubsite.pictures.wording.SENTENCES",
 )
 
