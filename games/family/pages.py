@@ -30,12 +30,12 @@ def games(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def game(request: HttpRequest, key: str) -> HttpResponse:
+def game(request: HttpRequest, called: str) -> HttpResponse:
     """One game. On Tabula's page `?play=` is an answer to the puzzle."""
-    variant = VARIANTS.get(key)
+    variant = VARIANTS.get(called)
     if variant is None:
         raise Http404
-    story = STORIES.get(key)
+    story = STORIES.get(called)
     page = {
         "name": _(variant.name),
         "summary": _(variant.summary),
@@ -44,7 +44,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         "lines": [_(line) for line in story.lines] if story else [],
         "unknown": _(story.unknown) if story else "",
         "board": _start(variant),
-        "puzzle": puzzle(request.GET.dict()) if key == TABULA.key else None,
+        "puzzle": puzzle(request.GET.dict()) if called == TABULA.key else None,
     }
     return render(request, "games/family/game.html", page)
 

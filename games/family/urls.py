@@ -6,5 +6,5 @@ from games.family import pages
 
 urlpatterns = [
     path("games/", pages.games, name="games"),
-    path("games/<slug:key>/", pages.game, name="game"),
+    path("games/<slug:called>/", pages.game, name="game"),
 ]

@@ -86,6 +86,8 @@ def last_year_is_closed_and_takes_no_more(page: Page, club: Club) -> None:
     page.goto(reverse("year", args=[club.slug]))
     expect(page.locator("main tfoot .total")).to_be_visible()
     write(page, "/year/close/")
+    expect(page.locator("main form input[name=seen]")).to_be_attached()
+    write(page, "/year/close/")  # once more, below its figures
     expect(page.locator("#closed ~ .rows > li")).to_have_count(1)
     expect(page.locator("form[action$='/year/close/'] [name=until]")).to_have_value("")
     last = page.locator("#closed ~ .rows > li strong").inner_text()

@@ -19,7 +19,7 @@ def test_a_name_is_set_and_every_room_of_the_account_is_seen(live_site: object, 
     page.passes()
     page.page.locator("[name=shown_name]").fill(NAME)
     page.page.locator("main form[method=post] button").first.click()
-    page.page.get_by_role("status").wait_for()
+    page.page.get_by_role("status").first.wait_for()
     page.passes()
     dee.refresh_from_db()
     assert dee.shown_name == NAME

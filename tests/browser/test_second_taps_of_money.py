@@ -81,7 +81,8 @@ def test_the_till_is_counted_once(open_page: OpenPage, club: Club, tom: User, vi
 @either_way
 def test_a_year_is_closed_once(open_page: OpenPage, club: Club, tom: User, viewport: dict[str, int]) -> None:
     page = at(open_page, "year", club, tom, viewport)
-    press_again_and_again(page, page.locator("form[action$='/year/close/'] button"))
+    page.locator("form[action$='/year/close/'] button").click()
+    press_again_and_again(page, page.get_by_role("button", name="Close it for good"))
     assert ClosedPeriod.objects.filter(club=club).count() == 1
 
 

@@ -1,5 +1,6 @@
 /* How long the table has waited, counted on from what the server has drawn, and folded parts that stay folded
-   (<details data-remembers="name">) on this phone. Without this script the time of day stands there, and everything is open. */
+   (<details data-remembers="name">) on this phone. Without this script nothing stands there (the time of day would
+   be drawn for each time zone), and everything is open. */
 (() => {
   "use strict";
   const begun = new Map();

@@ -160,7 +160,7 @@ def test_the_table_shows_for_whom_the_first_roll_waits(friday: Chouette) -> None
         return " ".join(browser.get(f"/s/{seat.secret}/").text.split())
 
     assert "Roll for the opening" in table()
-    assert "waits" not in table(), "nobody takes part yet"
+    assert "Roll – waits" not in table(), "nobody takes part yet"
     publish(friday, "ann", "bob")
     assert "Roll – waits for ann, bob and 2 others" in table() or "Roll – waits for ann, bob, cal and dee" in table()
     assert "the first roll waits three seconds at most for ann, bob, cal and dee." in table()
@@ -170,6 +170,7 @@ def test_the_table_shows_for_whom_the_first_roll_waits(friday: Chouette) -> None
     before = Chouette.objects.get(pk=friday.pk).shown
     show(friday, "dee")
     assert Chouette.objects.get(pk=friday.pk).shown > before, "open tables are told at once"
-    assert "waits" not in table()
+    assert "Roll – waits" not in table()
+    assert "the first roll waits" not in table()
     roll(friday, "ann")
     assert "The numbers of ann, bob, cal and dee are in them." in table()

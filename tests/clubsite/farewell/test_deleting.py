@@ -94,7 +94,7 @@ def other(tom: User) -> Club:
 STAYS = {
     *("members.User", "farewell.GoneClub", "account.EmailAddress", "sessions.Session", "club_sessions.LoggedIn"),
     *("members.Club", "members.Membership", "club_api.Token", "knox.AuthToken", "broker.Message"),
-    *("club_api.KeptAnswer", "chouette.WrongCode", "club_audit.Noted"),
+    *("club_api.KeptAnswer", "chouette.WrongCode", "club_audit.Noted", "club_push.Subscription"),
 }
 """Of the world: people, with their own other club."""
 

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.rules.placing.prizes import prizes_by_place, shared_out
+from games.tournaments.rules.placing.prizes import shared_out
 from games.tournaments.rules.placing.standings import Standing
-from games.tournaments.sheet.playing import play_sheet
 from tests.games.tournaments.sheets import Told, names
 from tests.games.tournaments.test_knockout import refused
 
@@ -91,19 +90,3 @@ def test_a_race_gives_points_for_places_and_wins(race: str) -> None:
     assert points == sorted(points, reverse=True)
     expected = {"usbgf": 3 * 5**0.5 / 3 + 0.6 * 2, "brass_city": 1 + 3 + 4, "milwaukee": 1 + 3 + 2}
     assert points[0] == pytest.approx(expected[race], abs=1e-4)
-
-
-def test_a_cent_that_is_lost_between_flights_goes_to_the_first_place_of_the_first() -> None:
-    flights = ("flight main knockout", "flight consolation first_loser from main")
-    sheet = (
-        "entrants X Y",
-        *flights,
-        "option unit=0.01",
-        "fee 0.05",
-        "house 10",
-        "prizes consolation 50",
-        "prizes main 50",
-    )
-    told = play_sheet("\n".join(sheet))
-    amounts = {one.flight: list(prizes_by_place(told, one)) for one in told.money.prizes}
-    assert amounts == {"main": [5], "consolation": [4]}

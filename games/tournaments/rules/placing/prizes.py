@@ -1,9 +1,8 @@
 """Prizes: what each player gets once a flight is closed. In cents; every sum comes out to the cent.
 
 Prizes of tied places are added and divided; each is cut to the unit, and all that is left goes to the first (the first
-entered, if the first place is shared); a cent that is lost between flights goes to the first place of the first of them. What
-the shares leave below a hundred percent is kept. A side pool is paid to the best of its members in the first flight. Source:
-section 1.9 of the tournament facts, scenario 58.
+entered, if the first place is shared). What the shares leave below a hundred percent is kept. A side pool is paid to the best
+of its members in the first flight. Source: section 1.9 of the tournament facts, scenario 58.
 """
 
 from collections import defaultdict
@@ -80,8 +79,7 @@ def prizes_by_place(tournament: Tournament, prizes: Prizes) -> Sequence[int]:
     pool, places = fees_of(tournament) - _house(tournament), range(1, len(prizes.shares) + 1)
     amounts = [pool * share // _WHOLE for share in prizes.shares]
     rows = [Standing(place, str(place), 0, 0, 0) for place in places]
-    total = _cut_of(tournament, prizes, pool)
-    paid = shared_out(rows, amounts, total, tournament.options.unit, [str(one) for one in places])
+    paid = shared_out(rows, amounts, pool * sum(prizes.shares) // _WHOLE, tournament.options.unit, [str(one) for one in places])
     return [paid.get(str(place), 0) for place in places]
 
 
@@ -93,18 +91,8 @@ def _add(paid: dict[str, int], more: Mapping[str, int]) -> None:
 def _of_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes, pool: int) -> Mapping[str, int]:
     rows = rows_to_pay(tournament, brackets, flight)
     amounts = [pool * share // _WHOLE for share in prizes.shares]
-    return shared_out(rows, amounts, _cut_of(tournament, prizes, pool), tournament.options.unit, _entered(tournament))
-
-
-def _cut_of(tournament: Tournament, prizes: Prizes, pool: int) -> int:
-    """What one flight has of the pool, to the cent. What is lost where each is cut goes to the first flight with prizes,
-    so that all of the shares is paid."""
-    every = tournament.money.prizes
-    order = [flight.name for flight in tournament.flights]
-    own = pool * sum(prizes.shares) // _WHOLE
-    if prizes.flight != min((one.flight for one in every), key=lambda name: order.index(name) if name in order else len(order)):
-        return own
-    return own + pool * sum(sum(one.shares) for one in every) // _WHOLE - sum(pool * sum(one.shares) // _WHOLE for one in every)
+    total = pool * sum(prizes.shares) // _WHOLE
+    return shared_out(rows, amounts, total, tournament.options.unit, _entered(tournament))
 
 
 def _entered(tournament: Tournament) -> Sequence[str]:

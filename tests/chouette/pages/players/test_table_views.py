@@ -342,8 +342,9 @@ def test_a_player_sits_out_and_comes_back_for_himself(client: Client, opened: Ch
 
 
 def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """Row and club, seats, newest statements, settlement offers, the talk, the promise: every view comes from these."""
-    with django_assert_num_queries(6):
+    """Row and club, seats, newest statements, settlement offers and those that ended, the talk, the promise, what is proposed or
+    marked: every view comes from these."""
+    with django_assert_num_queries(8):
         state = read(str(opened.pk))
     audiences = [watch_audience(opened), *map(own_audience, opened.seats.all())]
     with django_assert_num_queries(0):
@@ -363,7 +364,8 @@ def test_spectators_see_the_board_and_press_nothing(client: Client, opened: Chou
     shown = client.get(f"/w/{opened.code}/").text
     assert 'class="gb"' in shown
     assert "ann plays 3-1." in shown
-    assert ' form="' not in shown.split('id="table-now"')[1].split("</main>")[0]
+    forms = re.findall(r' form="([^"]*)"', shown.split('id="table-now"')[1].split("</main>")[0])
+    assert set(forms) <= {"talk-phrase"}
 
 
 def test_the_monitor_has_the_board_beside_his_rows_and_his_own_seat(client: Client, opened: Chouette) -> None:

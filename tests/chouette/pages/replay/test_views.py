@@ -22,7 +22,8 @@ from tests.chouette.evenings import TWELVE, an_evening, say
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 9  # wrong codes, the evening, its place, undos, its records, all games' points, its row, the names, the talk
+# Wrong codes, the evening, its place, undos, its records, all games' points, its row, the names, the talk, marks of plays.
+QUERIES = 10
 
 
 @pytest.fixture
