@@ -305,8 +305,8 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
 
 def _entered(one: Entrant, called: str, drawn: Collection[str], gone: Collection[str]) -> Entered:
     """`gone`: whose withdrawal may be taken back."""
-    there = {"away": one.absent, "drawn": one.name in drawn, "may_return": one.name in gone}
-    return Entered(one.name, called, one.withdrawn, one.checked_in, **there)
+    in_draw, returns = one.name in drawn, one.name in gone
+    return Entered(one.name, called, one.withdrawn, one.checked_in, None, one.absent, in_draw, returns)
 
 
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
