@@ -342,8 +342,7 @@ def test_a_player_sits_out_and_comes_back_for_himself(client: Client, opened: Ch
 
 
 def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """Row and club, seats, newest statements, settlement offers and those that ended, the talk, the promise, what is proposed
-    or marked: every view comes from these."""
+    """Row and club, seats, newest statements, offers, ended ones, talk, promise, marks: every view comes from these."""
     with django_assert_num_queries(8):
         state = read(str(opened.pk))
     audiences = [watch_audience(opened), *map(own_audience, opened.seats.all())]
