@@ -184,7 +184,7 @@ class World:
             "token_id": self.players_token,
             "pk": 1,
             "uidb36": "1",
-            "key": "none-at-all",
+            "called": "none-at-all",
             "screen": "console",
             "board": "points",
             "season_id": self.season.pk,
@@ -200,7 +200,7 @@ class World:
     def _special(self) -> dict[str, dict[str, object]]:
         """Addresses where the same parameter means something else."""
         return {
-            "game": {"key": "tabula"},
+            "game": {"called": "tabula"},
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
             **{name: {"series_id": self.series.pk} for name in OF_A_SERIES},
             **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},

@@ -69,7 +69,7 @@
     if (!presses(event)) { byHand = true; return; }
     const on = event.target.closest?.("button, a[href], summary");
     if (!on) return;
-    if (event.repeat || on.hasAttribute("data-fresh") || (on === moved && Date.now() - movedAt < HASTE)) event.preventDefault();
+    if (event.repeat || (on === moved && Date.now() - movedAt < HASTE)) event.preventDefault();
   }, { capture: true });
 
   /* Back closes an open dialog and stays on the page: a dialog is a history entry, which is removed if it closes in another way.
