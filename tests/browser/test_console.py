@@ -361,9 +361,12 @@ def test_a_whole_game_by_keyboard(visit: Visit, club: Club) -> None:
     press("t")
     expect(page.get_by_role("link", name="Result")).to_be_visible()
     press("r")
-    page.locator(".outcome-column").nth(1).get_by_role("link", name="Gammon", exact=True).focus()
-    press("Enter")
-    page.locator(".sheet-commit").get_by_role("button", name="Write it down", exact=True).focus()
-    press("Enter")
+    gammon = page.locator(".outcome-column").nth(1).get_by_role("link", name="Gammon", exact=True)
+    written = page.locator(".sheet-commit").get_by_role("button", name="Write it down", exact=True)
+    for on in (gammon, written):
+        expect(on).to_be_visible()
+        press("Tab")  # whoever goes there by hand may press at once
+        on.focus()
+        press("Enter")
     expect(page.locator("#heading")).to_have_text("After game 1")
     assert scores(page) == expected_scores(Chouette.objects.get())

@@ -184,7 +184,7 @@ class World:
             "token_id": self.players_token,
             "pk": 1,
             "uidb36": "1",
-            "called": "none-at-all",
+            "key": "none-at-all",
             "screen": "console",
             "board": "points",
             "season_id": self.season.pk,
