@@ -58,6 +58,7 @@ SHELL = (
     "site/live.js",
     "site/taps.js",
     "site/club.js",
+    "site/focus.js",
     "site/phone.js",
     "chouette/countdown.js",
     "site/turn.js",

@@ -1,7 +1,7 @@
 /* A tap counts for what was under the finger when it was meant. What has come there since takes none for 0.6 seconds and shows it:
    another button, another meaning of the same button, a menu or a sheet that has just opened, the next page. Without a script the
    site's own guards stay: each click belongs to a version of the table and is done once. Letters and figures are as fast as they like;
-   Enter and Space are held back in club.js. */
+   Enter and Space are held back in focus.js. */
 (() => {
   "use strict";
   const HASTE = 600, LAST_SENT = "club-last-sent", MOST = 400;  // a page with more buttons is a list, on which nothing is played
