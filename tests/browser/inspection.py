@@ -118,9 +118,15 @@ def must_fit(page: Page, place: str) -> None:
     assert page.evaluate(UNNAMED) == [], place
 
 
+#: Until no colour is on its way to another: a button that has just become one that takes taps is neither for a tenth of a second.
+COLOURS_STAND = """() => Promise.all(document.getAnimations().filter(one => one instanceof CSSTransition)
+    .map(one => one.finished.catch(() => null)))"""
+
+
 def barriers(page: Page) -> list[str]:
     """axe-core's findings on the page as it is shown now: WCAG 2.2 AA and best practices."""
     expect(page.locator("[data-fresh]")).to_have_count(0)  # faint for a moment
+    page.evaluate(COLOURS_STAND)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     return [f"{page.url}: {found}" for found in page.evaluate(AXE, WCAG)]
