@@ -118,7 +118,7 @@ def must_fit(page: Page, place: str) -> None:
     assert page.evaluate(UNNAMED) == [], place
 
 
-#: Until no colour is on its way to another: a button that has just become one that takes taps is neither for a tenth of a second.
+#: Until no colour is on its way to another: a button that takes taps again is neither for a tenth of a second.
 COLOURS_STAND = """() => Promise.all(document.getAnimations().filter(one => one instanceof CSSTransition)
     .map(one => one.finished.catch(() => null)))"""
 
