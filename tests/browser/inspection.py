@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from .faces import NARROW, WIDE
 
@@ -118,14 +118,17 @@ def must_fit(page: Page, place: str) -> None:
     assert page.evaluate(UNNAMED) == [], place
 
 
-#: Until no colour is on its way to another: a button that takes taps again is neither for a tenth of a second.
-COLOURS_STAND = """() => Promise.all(document.getAnimations().filter(one => one instanceof CSSTransition)
-    .map(one => one.finished.catch(() => null)))"""
+#: Nothing waits for an answer or has just come, and no colour is on its way to another: every button looks as it will.
+COLOURS_STAND = """() => new Promise(done => {
+    const stand = () => !document.querySelector(".htmx-request, [data-fresh]")
+        && !document.getAnimations().some(one => one instanceof CSSTransition);
+    const look = () => stand() ? done() : setTimeout(look, 20);
+    look();
+})"""
 
 
 def barriers(page: Page) -> list[str]:
     """axe-core's findings on the page as it is shown now: WCAG 2.2 AA and best practices."""
-    expect(page.locator("[data-fresh]")).to_have_count(0)  # faint for a moment
     page.evaluate(COLOURS_STAND)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
