@@ -147,6 +147,8 @@ def test_what_has_to_be_fetched_says_why_it_does_not_open(page: Page, friday: Ch
     result = page.get_by_role("link", name="Result")
     expect(result).to_be_enabled()
     page.context.set_offline(True)
+    expect(result).to_have_attribute("data-held", "")
+    expect(result).not_to_have_attribute("data-fresh", "")
     expect(result).to_be_disabled()
     result.click(force=True)
     expect(page.locator("#toasts")).to_have_text("No network. “Result” opens when it is back.", use_inner_text=True)

@@ -36,6 +36,8 @@
     if (!presses(event)) { byHand = true; return; }
     const on = event.target.closest?.("button, a[href], summary");
     if (!on) return;
-    if (event.repeat || (on === moved && Date.now() - movedAt < HASTE)) event.preventDefault();
+    const isTooEarly = on === moved && Date.now() - movedAt < HASTE;
+    if (event.repeat || isTooEarly) event.preventDefault();
+    if (isTooEarly && !event.repeat) document.dispatchEvent(new CustomEvent("club:held", { detail: event }));  // as in taps.js
   }, { capture: true });
 })();

@@ -78,6 +78,7 @@
   let looking = 0;
   const isFresh = (on) => { const left = (fresh.get(on) ?? 0) - Date.now(); return left > 0 && left <= HASTE; };  // clocks are set back, too
   function show() {
+    hear(saying.takeRecords());
     for (const on of fresh.keys()) {
       const said = on.getAttribute("aria-disabled");
       if (isFresh(on) && on.isConnected) {
@@ -90,11 +91,16 @@
         disabled.delete(on);
       }
     }
+    saying.takeRecords();
     clearTimeout(looking);
     if (fresh.size) looking = setTimeout(show, 50);
   }
-  /* A page's own script may say meanwhile that its button can be pressed. */
-  new MutationObserver(() => fresh.size && show()).observe(document.body, { subtree: true, attributeFilter: ["aria-disabled"] });
+  /* A page's own script may say meanwhile that its button can be pressed, or cannot. */
+  const hear = (said) => {
+    for (const { target } of said) if (disabled.has(target)) disabled.set(target, target.getAttribute("aria-disabled"));
+  };
+  const saying = new MutationObserver((said) => { hear(said); if (fresh.size) show(); });
+  saying.observe(document.body, { subtree: true, attributeFilter: ["aria-disabled"] });
   document.addEventListener("DOMContentLoaded", note);
   for (const event of ["htmx:before:swap", "htmx:after:request", "club:before:change"]) document.addEventListener(event, note);
   addEventListener("popstate", note);
