@@ -23,6 +23,10 @@ def bare(tmp_path: Path) -> Path:
     programs.mkdir()
     for name in PLAIN:
         (programs / name).symlink_to(shutil.which(name) or "missing")
+    faces = tmp_path / ".local" / "share" / "fonts"
+    faces.mkdir(parents=True)
+    for face in ("DejaVuSans.ttf", "RobotoCondensed.ttf"):
+        (faces / face).touch()
     stand_in(programs / "id", "echo 0")
     stand_in(programs / "apt-get", 'echo "apt-get $*" >>said')
     stand_in(tmp_path / ".venv" / "bin" / "python", 'echo "python${TESTS_INSTALL:+ that installs} $*" >>said')
