@@ -40,6 +40,14 @@ def asked_by_the_box(table: Table) -> Asked | None:
     return Asked(players, table.house.answer_order is AnswerOrder.hidden) if players else None
 
 
+def hides_answers(table: Table) -> bool:
+    """Whether some of those asked have answered at the table, while how they did is not to be shown to anybody yet."""
+    asked, game = asked_by_the_box(table), table.game
+    if asked is None or not asked.hidden or game is None or game.box_round is None:
+        return False
+    return any(reply.taken is not None for reply in game.box_round.replies)
+
+
 def asked_from_the_first(table: Table) -> tuple[Player, ...]:
     """Everybody whom the box's open double asks, with those who have answered meanwhile."""
     game, asked = table.game, asked_by_the_box(table)
