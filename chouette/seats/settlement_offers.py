@@ -39,7 +39,7 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
         raise Stale(chouette)
     by, to = _from_whom_to_whom(table, me, action)
     if hides_answers(table):  # whether there is still a cube between them would say how one has answered
-        raise SeatRefused(SeatRefusal.SETTLE_LATER)
+        raise SeatRefused(SeatRefusal.ANSWERS_HIDDEN)
     if action.roll is not None:
         raise Refused(Refusal.DICE_FROM_THE_CUP)
     refused = refusal_of(table, with_any_roll(table.house, action))

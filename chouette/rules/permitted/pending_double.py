@@ -48,6 +48,11 @@ def hides_answers(table: Table) -> bool:
     return any(reply.taken is not None for reply in game.box_round.replies)
 
 
+def waits_for_hidden_answers(table: Table, action: Action) -> bool:
+    """Whether this is the box's answer to somebody who has beavered while others' answers are still hidden."""
+    return isinstance(action, Answer) and table.game is not None and action.player == table.game.box and hides_answers(table)
+
+
 def asked_from_the_first(table: Table) -> tuple[Player, ...]:
     """Everybody whom the box's open double asks, with those who have answered meanwhile."""
     game, asked = table.game, asked_by_the_box(table)
@@ -156,7 +161,8 @@ def own_actions(table: Table, player: Player, legal: LegalFor | None = None) -> 
     every = [action for member in members for action in legal(member)]
     every += box_doubles(table) if player == game.box else ()
     own = [action for action in every if isinstance(action, OwnAction) and _speakers(action) == (player,)]
-    return [action for action in dict.fromkeys(own) if not (sealing and splits_the_answer(action))]
+    own = [action for action in dict.fromkeys(own) if not waits_for_hidden_answers(table, action)]
+    return [action for action in own if not (sealing and splits_the_answer(action))]
 
 
 def splits_the_answer(action: Action) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.urls import reverse
 
 from chouette.api import live
 from chouette.models import Chouette
@@ -26,6 +25,10 @@ pytestmark = pytest.mark.django_db
 
 #: What differs from one drawing to the next, whatever is told.
 RANDOM = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<=csrfmiddlewaretoken\" value=\")\w+|(?<=/live/)[^?]+")
+OF_ALL = ("", "games/", "games.json", "games/1/", "games/1/moves.json", "games/1/bob.mat", "players/bob/", "dice/", "rules/")
+OF_PROGRAMS = ("", "games/", "games/1/moves/", "players/bob/statement/", "messages/", "dice/")
+ANSWERS = ("takes", "drops", "beavers")
+WAIT = "Answers are hidden until all have answered. Wait for them."
 SETTLED = {"cube": "main:bob", "points": "1", "to": "bob", "winner": ""}
 
 
@@ -39,15 +42,15 @@ def doubled(options: str = "") -> Chouette:
 def told(friday: Chouette, who: str | None) -> dict[str, str]:
     """By where it is told, all that this player, or a spectator, gets to read."""
     browser, code = Phone(), friday.code
-    places = [reverse("replay", args=(code, 1)), reverse("replays", args=(code,)), f"/api/chouettes/{code}/"]
+    places = [*(f"/w/{code}/{page}" for page in OF_ALL), *(f"/api/chouettes/{code}/{page}" for page in OF_PROGRAMS), f"/t/{code}/"]
     page, programs = read(str(friday.pk)), live.read(str(friday.pk))
     found = {}
     if who is None:
-        places.append(reverse("watch", args=(code,)))
         found |= {"stream": page.draw(watch_audience(friday)), "programs": programs.draw(watch_audience(friday))}
     else:
         seat = seat_of(friday, who)
         places += [f"/s/{seat.secret}/", f"/s/{seat.secret}/settle/", f"/s/{seat.secret}/resign/", f"/api/seats/{seat.secret}/"]
+        places.append(f"/api/seats/{seat.secret}/messages/")
         found |= {"stream": page.draw(own_audience(seat)), "programs": programs.draw(f"{own_audience(seat)}:")}
     found |= {place: browser.get(place).text for place in places}
     return {where: RANDOM.sub("", str(text)) for where, text in found.items()}
@@ -68,10 +71,11 @@ def after(friday: Chouette, answer: str, look: Callable[[], dict[str, str]]) -> 
 def test_nobody_reads_how_another_has_answered(options: str, who: str | None) -> None:
     with at_eight():
         friday = doubled(options)
-        took, dropped = (after(friday, f"bob {said}", lambda: told(friday, who)) for said in ("takes", "drops"))
-    assert took.keys() == dropped.keys()
-    for where, text in took.items():
-        assert list(difflib.unified_diff(text.splitlines(), dropped[where].splitlines(), lineterm="", n=0)) == [], where
+        took, *otherwise = (after(friday, f"bob {said}", lambda: told(friday, who)) for said in ANSWERS)
+    for found in otherwise:
+        assert took.keys() == found.keys()
+        for where, text in took.items():
+            assert list(difflib.unified_diff(text.splitlines(), found[where].splitlines(), lineterm="", n=0)) == [], where
 
 
 @pytest.mark.parametrize("who", ["ann", "cal", None])
@@ -89,13 +93,23 @@ def test_a_settlement_waits_until_all_have_answered() -> None:
     """It would be refused with somebody who has dropped, and not with somebody who has taken."""
     friday = doubled()
     answers = set()
-    for said in ("takes", "drops"):
+    for said in ANSWERS:
         with transaction.atomic():
             say(friday, f"bob {said}")
             refused = press(Client(), friday, "ann", "settle", **SETTLED)
-            answers.add((refused.status_code, "Answers are hidden until all have answered: settle then." in refused.text))
+            answers.add((refused.status_code, WAIT in refused.text))
             transaction.set_rollback(True)
     assert answers == {(422, True)}
+
+
+def test_the_box_answers_a_beaver_once_all_have_answered() -> None:
+    friday = doubled()
+    say(friday, "bob beavers")
+    for said in ("ann takes bob", "ann drops bob", "ann takes"):
+        refused = press(Client(), friday, "ann", say=said)
+        assert (refused.status_code, WAIT in refused.text) == (422, True), said
+    say(friday, "cal takes\ndee takes")
+    assert press(Client(), friday, "ann", say="ann takes bob").status_code == 302
 
 
 def test_whoever_is_notified_is_told_the_same() -> None:
@@ -106,6 +120,6 @@ def test_whoever_is_notified_is_told_the_same() -> None:
         asked = {who: due(user.pk, friday.pk) for who, user in users.items()}
         return {who: json.dumps([one.turn, *one.words()]) if one else "" for who, one in asked.items()}
 
-    took, dropped = (after(friday, f"bob {said}", notified) for said in ("takes", "drops"))
-    assert took == dropped
+    took, dropped, beavered = (after(friday, f"bob {said}", notified) for said in ANSWERS)
+    assert took == dropped == beavered
     assert "Your answer, please." in took["cal"]
