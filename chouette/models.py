@@ -280,8 +280,8 @@ class ProposedPlay(models.Model):
 
 
 class Reaction(models.Model):
-    """What a seat thinks of a play that was made: the play in turn number `turn` of the game. While the game runs it is read in
-    `room`, by nobody if that is empty; then by everybody."""
+    """What a seat thinks of a play that was made. Within its game `play` and the number of the turn that it began, or went on
+    with, name the play. While the game runs it is read in `room`, by nobody if that is empty; then by everybody."""
 
     class Mark(models.TextChoices):
         """As in annotated games."""
@@ -301,7 +301,7 @@ class Reaction(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint("chouette", "game", "turn", "seat", name="a_seat_reacts_once_to_a_play"),
+            models.UniqueConstraint("chouette", "game", "turn", "play", "seat", name="a_seat_marks_a_play_once"),
         ]
 
     def __str__(self) -> str:

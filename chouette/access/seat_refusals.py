@@ -23,6 +23,7 @@ class SeatRefusal(StrEnum):
     ALREADY_SO = gettext_noop("{proxy} is the proxy of {player} already. Nothing was changed.")
     OFTEN_ENOUGH = gettext_noop("{player} has said this {limit} times in this turn. Say it again in the next turn.")
     NO_SETTLEMENT = gettext_noop("Only a settlement is offered here.")
+    ANSWERS_HIDDEN = gettext_noop("Answers are hidden until all have answered. Wait for them.")
     NOTHING_ASKED = gettext_noop("This is not asked any more.")
     NOT_ASKED = gettext_noop("{player} is not asked here.")
     NOT_FOR_OTHERS = gettext_noop("Who asks does not answer for somebody else. {player} answers on their own page.")

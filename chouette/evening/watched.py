@@ -16,7 +16,7 @@ from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.events import CubesOffered, GameCorrected
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.pending_double import asked_by_the_box
+from chouette.rules.permitted.pending_double import asked_by_the_box, hides_answers
 from chouette.wording.cube_rail import Names
 from games.rules.cube import Side
 
@@ -85,10 +85,7 @@ def _corrections(chouette: Chouette, rows: Sequence[_Row]) -> Sequence[GameCorre
 
 def _shown(chouette: Chouette, table: Table, round_: Round | None) -> Table:
     """Replays the whole evening only if hidden answers have been entered at the console."""
-    game = table.game
-    if round_ is None or not round_.asked.hidden or game is None or game.box_round is None:
-        return table
-    if all(reply.taken is None for reply in game.box_round.replies):
+    if round_ is None or not hides_answers(table):
         return table
     in_force = evening_of(chouette).in_force
     for place in reversed(range(1, len(in_force))):

@@ -27,6 +27,7 @@ from chouette.evening.on_screen.dice_commitments import (
     reveal_unplayed,
     throw_beside,
 )
+from chouette.evening.on_screen.kept_for_a_game import forget_with_the_game
 from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
 from chouette.evening.on_screen.resuming import check_both_sides_are_there, goes_on
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game
@@ -210,6 +211,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         chouette = self.row
         if not self.state.house.board and chouette.screen is None:
             return ()
+        forget_with_the_game(chouette, self.before, self.state)
         forget_fallen_offers(chouette, self.before, self.state)
         chouette.self_service = chouette.self_service or self.state.house.board
         keep_dice_promises(self._beside(self.before), self._beside(self.state))

@@ -125,12 +125,11 @@ def records_in_force(evening: Evening) -> list[int]:
     return standing
 
 
-def taken_back(evening: Evening, undos: int) -> list[Action]:
-    """What its last statements, so many undos, have taken back, in the order it was said."""
-    until = len(evening.statements) - undos
-    before = records_in_force(replace(evening, statements=evening.statements.first(until)))
-    now = {*records_in_force(evening)}
-    return [evening.statements[number - 1].action for number in before if number not in now]
+def taken_back(evening: Evening, undos: int, until: int) -> list[Action]:
+    """What so many undos, the last statements up to the record `until`, have taken back, in the order it was said."""
+    before, after = (replace(evening, statements=evening.statements.first(number)) for number in (until - undos, until))
+    now = {*records_in_force(after)}
+    return [evening.statements[number - 1].action for number in records_in_force(before) if number not in now]
 
 
 def _undone(statement: Statement) -> Undone | None:

@@ -44,6 +44,7 @@ from chouette.rules.permitted.pending_double import (
     is_answer,
     left_unanswered,
     splits_the_answer,
+    waits_for_hidden_answers,
 )
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
@@ -125,6 +126,8 @@ def _answer_of_the_box(chouette: Chouette, table: Table, seat: Seat, action: Act
 def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None:
     me = Player(seat.word)
     check_speaks(chouette, table, me)
+    if waits_for_hidden_answers(table, action):
+        raise SeatRefused(SeatRefusal.ANSWERS_HIDDEN)
     if not may_say(table, me, action):
         security.warning("evening %s: seat %s said what is not its own: %s", chouette.pk, seat.pk, type(action).__name__)
         refusal = SeatRefusal.NOT_YOURS_ON_SCREEN if table.house.board else SeatRefusal.NOT_YOURS

@@ -21,6 +21,7 @@ from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
+from chouette.rules.permitted.pending_double import hides_answers
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.answering import check_speaks
 from clubsite.eventlog.action_ids import ActionIdUsed
@@ -37,6 +38,8 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
     if chouette.version != version:
         raise Stale(chouette)
     by, to = _from_whom_to_whom(table, me, action)
+    if hides_answers(table):  # whether there is still a cube between them would say how one has answered
+        raise SeatRefused(SeatRefusal.ANSWERS_HIDDEN)
     if action.roll is not None:
         raise Refused(Refusal.DICE_FROM_THE_CUP)
     refused = refusal_of(table, with_any_roll(table.house, action))

@@ -102,7 +102,7 @@ class MarkedPlay(TypedDict):
     """The play made last, and its marks: those of the other side only once the game is over."""
 
     play: Annotated[str, eg("13/9 6/5")]
-    turn: Annotated[int, eg(4, "Names the play when you mark it.")]
+    turn: Annotated[int, eg(4, "Names the play when you mark it, together with `play`.")]
     marks: list[MarkShape]
 
 

@@ -79,6 +79,7 @@ class MarkPlay(Action):
     """A mark for the play made last."""
 
     turn = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="From `last_play`.")
+    play = serializers.CharField(max_length=LONGEST_DRAFT, help_text="From `last_play`: nothing is marked if another was made.")
     mark = OneOf([*Reaction.Mark.values, "none"], help_text="none takes the mark back.")
 
 
@@ -200,7 +201,7 @@ def propose_play_at_seat(request: Request, secret: str) -> Response:
     tag=SEATS,
     answers={200: OwnSeat},
     request=MarkPlay,
-    example={"turn": 4, "mark": "strong", "action_id": ACTION_ID},
+    example={"turn": 4, "play": "13/9 6/5", "mark": "strong", "action_id": ACTION_ID},
     refused={422: "NO_PLAY_TO_MARK"},
     public=True,
     scopes=[Scope.KEEP_SCORE],
@@ -211,7 +212,7 @@ def mark_play_at_seat(request: Request, secret: str) -> Response:
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         check_unused(seat.chouette_id, asked["action_id"])
-        react(seat, "" if asked["mark"] == "none" else asked["mark"], asked["turn"])
+        react(seat, "" if asked["mark"] == "none" else asked["mark"], asked["turn"], asked["play"])
     return fresh_seat(seat)
 
 

@@ -1,6 +1,6 @@
-"""Which settlement offers have lapsed: those of another or finished game; all of them once dice or checkers have moved,
-because the other party must not see the roll before accepting; and those between two players whose contract has changed
-since: turned, dropped, resigned, settled.
+"""Which settlement offers of a running game have lapsed: all of them once dice or checkers have moved, because the other party
+must not see the roll before accepting; and those between two players whose contract has changed since: turned, dropped,
+resigned, settled. Those of another game are forgotten with it (`kept_for_a_game`).
 
 An offer that came to nothing while its game goes on is kept as ended, so that its two parties are told for a turn or two.
 """
@@ -21,12 +21,12 @@ TOLD_FOR = 2
 def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> None:
     """Inside the transaction of the statements that led from one table to the other. No query if no contract has changed."""
     old, new = before.game, after.game
-    if old is None:
+    if old is None or new is None or new.number != old.number:
         return
     offers = SettlementOffer.objects.filter(chouette=chouette)
-    if new is None or new.number != old.number:
-        offers.delete()
-    elif _position(new) != _position(old):
+    if _turn(new) < _turn(old):  # what ended in a turn that was taken back is told no more, nor when that turn comes again
+        EndedOffer.objects.filter(chouette=chouette, turn__gt=_turn(new)).delete()
+    if _position(new) != _position(old):
         _end(offers, new, EndedOffer.How.MOVED)
     else:
         for one, other in _changed(old, new):
@@ -41,9 +41,9 @@ def end(offer: SettlementOffer, game: Game | None, how: EndedOffer.How) -> None:
 
 
 def told_now(ended: Iterable[EndedOffer], game: Game | None) -> list[EndedOffer]:
-    """Those of the running game that are still told; not after a play was taken back to before they ended."""
+    """Those of the running game that are still told."""
     turn = _turn(game)
-    return [one for one in ended if game is not None and one.game == game.number and 0 <= turn - one.turn < TOLD_FOR]
+    return [one for one in ended if game is not None and one.game == game.number and turn - one.turn < TOLD_FOR]
 
 
 def _end(offers: QuerySet[SettlementOffer], game: Game, how: EndedOffer.How) -> None:

@@ -2,6 +2,7 @@
 
 from chouette.rules.house.house import House
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.pending_double import hides_answers
 from chouette.rules.play.playing import missing_answers
 from games.play import turn_clock
 from games.play.turn_clock import MINUTE, SECOND, Pace, Timed
@@ -39,6 +40,8 @@ def _whose_time(table: Table, board: BoardPlay) -> Side | None:
         return None
     if game.obligation is not None:
         return Side.TEAM  # its lone taker has to choose
+    if hides_answers(table):
+        return Side.TEAM  # the box learns of a beaver, and answers it, when all have answered
     owing = {game.contracts_side(player) for player in missing_answers(game)}
     if owing:
         return owing.pop() if len(owing) == 1 else None

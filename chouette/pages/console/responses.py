@@ -79,9 +79,14 @@ def perform_click(
         return _shown(request, current(answer.chouette), Toast(_("Nothing is done yet: those whom it concerns are asked."), ""))
     done, actions = answer
     now = Current(done.chouette, done.table, names_at(done.chouette), done.last, open_round(done.chouette, done.table))
+    return _shown(request, now, toast_of(now.names, actions, done.events, _taken_back(done, actions, action_id)))
+
+
+def _taken_back(done: Performed, actions: Sequence[Action], click: UUID) -> Sequence[Action]:
+    """What this click took back; others may have said more since, and it may have come twice."""
     undos = sum(isinstance(one, Undo) for one in actions)
-    gone = taken_back(evening_of(done.chouette), undos) if undos else ()
-    return _shown(request, now, toast_of(now.names, actions, done.events, gone))
+    until = version_after(done.chouette, click) if done.again else done.chouette.version
+    return taken_back(evening_of(done.chouette), undos, until) if undos and until else ()
 
 
 def _following(chouette: Chouette, after: UUID, action_id: UUID, version: int) -> int:

@@ -34,12 +34,13 @@ def own_tray(request: HttpRequest, seat: Seat) -> HttpResponse:
 @require_POST
 @for_the_holder
 def own_reaction(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """A mark for the play of a turn; "none" takes it back."""
-    mark, turn = request.POST.get("mark", ""), request.POST.get("turn", "")
+    """A mark and its play, as "strong 4 13/9 6/5" with the number of the turn; "none" takes it back. The button says all of it,
+    so that a tap for one play never lands on another that has just come there."""
+    mark, turn, play = (*request.POST.get("mark", "").split(" ", 2), "", "")[:3]
     understood = mark in (*Reaction.Mark.values, NONE) and turn.isdecimal() and len(turn) <= LONGEST_NUMBER
     return answer_to(
         request,
         seat,
-        lambda _version, _id: react(seat, "" if mark == NONE else mark, int(turn)),
-        mark if understood else "",
+        lambda _version, _id: react(seat, "" if mark == NONE else mark, int(turn), play),
+        mark if understood and 0 < len(play) <= LONGEST_DRAFT else "",
     )

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from chouette.evening.codec import TABLES
-from chouette.evening.selectors import names_at
+from chouette.evening.watched import read_evening
 from chouette.models import Seat
 from chouette.notation import write_statement
 from chouette.pages.console.dialog_forms import Seen, SettleForm
@@ -43,7 +42,8 @@ def own_resign(request: HttpRequest, seat: Seat) -> HttpResponse:
 def own_settle(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The terms of an offer and who gets it; what the rules refuse stays in the dialog."""
     chouette = seat.chouette
-    seen = Seen(chouette, TABLES.decode(chouette.table), names_at(chouette), Player(seat.word))
+    evening = read_evening(chouette, with_games=False)
+    seen = Seen(chouette, evening.shown, evening.names, Player(seat.word))
     if request.method != "POST":
         return _settle_sheet(request, seat, SettleForm(seen))
     form = SettleForm(seen, request.POST)

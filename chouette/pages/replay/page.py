@@ -14,7 +14,7 @@ from chouette.pages.replay.board import look_at
 from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.pages.replay.lineups import line_ups, pairs
 from chouette.pages.replay.words import moment_in_words
-from chouette.pages.talk.marks import SIGNS, mark_label, marks_of_game
+from chouette.pages.table.opinions import SIGNS, marks_of_game
 from chouette.pages.talk.visibility import messages_for
 from chouette.records.durations import Lasted
 from chouette.rules.model.actions import Player
@@ -236,11 +236,12 @@ def talk_at(found: ToReplay, moment: Moment, reader: Player | None) -> list[Cont
 
 
 def marks_in(found: ToReplay, reader: Player | None) -> list[tuple[str, list[str]]]:
-    """What players thought of the plays of this game, as far as this reader may know: each play with its marks. One query."""
+    """What players thought of the plays of this game, as far as this reader may know: each play with its marks. A play that was
+    taken back is no longer one of its plays. One query."""
     names, table = found.names, TABLES.decode(found.chouette.table)
-    told: dict[tuple[int, str], list[str]] = {}
+    given: dict[tuple[int, str], list[str]] = {}
     for one in marks_of_game(found.chouette, table, found.record.number, reader):
         mark = Reaction.Mark(one.mark)
-        said = f"{SIGNS[mark]} {mark_label(mark)}: {named(names, one.seat.word)}"
-        told.setdefault((one.turn, one.play), []).append(said)
-    return [(play, said) for (_turn, play), said in told.items()]
+        given.setdefault((one.turn, one.play), []).append(f"{SIGNS[mark]} {mark.label}: {named(names, one.seat.word)}")
+    plays = [(one.board.number, one.play) for one in found.record.moments if one.what is What.PLAY and one.board]
+    return [(play, given[turn, play]) for turn, play in plays if (turn, play) in given]

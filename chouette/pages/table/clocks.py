@@ -26,10 +26,10 @@ def clocks_now(evening: Watched, screen: Screen) -> Context:
     """For templates/games/play/clocks.html as `clocks`; `screen` as it counts now. `sides` is empty if the house rules have
     no clock; `away` lists those who were here and have gone, with the time they were last seen; `out` says whose time is up
     and who decides, `waits` whom the table waits for."""
-    now, game = timezone.now(), evening.table.game
+    now, game = timezone.now(), evening.shown.game
     if game is None or game.board is None:
         return {"sides": [], "away": [], "out": "", "waits": ""}
-    sides = side_clocks(screen, evening.table, evening.names)
+    sides = side_clocks(screen, evening.shown, evening.names)
     out = _out(evening, screen, in_ms(now))
     return {"sides": sides, "away": away(evening, now), "out": out, "waits": _waits(evening)}
 
@@ -53,7 +53,7 @@ def side_clocks(screen: Screen, table: Table, names: Names) -> list[SideClock]:
 def _out(evening: Watched, screen: Screen, now: int) -> str:
     """Only once the monitor has been told; a captaincy that moves on by itself is reported with the recent events."""
     side = out_of_time(screen.clock, now) if screen.told else None
-    hand = hand_of(evening.table, side) if side is not None else None
+    hand = hand_of(evening.shown, side) if side is not None else None
     if hand is None:
         return ""
     sentence = _("{name}’s time is up. The monitor decides; no points are lost.")
@@ -69,7 +69,7 @@ def asked_in_words(evening: Watched, screen: Screen) -> str:
 
 def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
     """Players of this game who are away: name, and since when; not who has left for good. No query."""
-    game, left = evening.table.game, evening.table.gone
+    game, left = evening.shown.game, evening.shown.gone
     playing = {game.box, *game.partners, *game.team}.difference(left) if game is not None else ()
     since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}
     return [(called(evening.names, player), at) for player, at in since.items() if at is not None]

@@ -1,21 +1,23 @@
 """Whose turn or answer it is at evenings, for notifications (`PUSH_TURNS`): of a member who has no page in front of them."""
 
 from collections.abc import Collection, Iterator
+from functools import reduce
+from operator import or_
 
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from chouette.evening.answer_round import Round
 from chouette.evening.selectors import seats_of_login
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette, Seat
 from chouette.pages.scoreboard.own_page import speakers_of
 from chouette.pages.table.whose_turn import has_answered, is_mine, whose_turn
+from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game
-from chouette.rules.play.playing import missing_answers
+from chouette.rules.play.going_on import asked_now
 from chouette.seats.opening import login_of
 from clubsite.kit.isolated_name import isolated
 from clubsite.push.turns import Due, Seen, Turns
@@ -34,14 +36,14 @@ def seen(users: Collection[int]) -> Iterator[Seen]:
 
 
 def due(user: int, chouette_id: int) -> Due | None:
-    """At most ten queries."""
+    """At most eleven queries."""
     open_now = Chouette.objects.select_related("club").filter(closed_at=None, self_service=True)
     chouette = open_now.filter(pk=chouette_id, club__memberships__user=user).first()
     seat = seats_of_login(chouette, user).first() if chouette is not None else None
     if chouette is None or seat is None:
         return None
     evening = read_evening(chouette, with_games=False)
-    me, game = Player(seat.word), evening.table.game
+    me, game = Player(seat.word), evening.shown.game
     if game is None or not _waits_for(evening, me):
         return None
 
@@ -49,7 +51,7 @@ def due(user: int, chouette_id: int) -> Due | None:
         where = _("{evening}, {club}").format(evening=isolated(chouette.title), club=isolated(chouette.club.name))
         return _asked(evening, me), where
 
-    return Due(_name_of_turn(game, evening.answering), chouette.club, reverse("own_page", args=[seat.secret]), words)
+    return Due(_name_of_turn(evening, game, me), chouette.club, reverse("own_page", args=[seat.secret]), words)
 
 
 def _waits_for(evening: Watched, me: Player) -> bool:
@@ -65,14 +67,21 @@ def _asked(evening: Watched, me: Player) -> str:
     return _("Your answer, please.")
 
 
-def _name_of_turn(game: Game, round_: Round | None) -> str:
-    """Another one whenever something else is asked: a turn, a play after a roll, an offer, a cube that was turned."""
-    board = game.board
+def _name_of_turn(evening: Watched, game: Game, me: Player) -> str:
+    """Another one whenever something else is asked of this player: a turn, a play after a roll, an offer; and once they have said
+    something themselves and are asked again. What others say meanwhile, as their own answers, gives it no other name."""
+    board, round_ = game.board, evening.answering
     turn = f"{board.number}.{board.ties}" if board is not None else ""
-    answers = game.obligation is not None or bool(missing_answers(game))
-    asked = "answer" if answers else "play" if board is not None and board.roll else "roll"
-    cubes = sum(one.value for one in game.live)
-    return f"{game.number}.{turn} {asked} {cubes} {round_.record if round_ is not None else 0}"
+    asked = "answer" if asked_now(game) else "play" if board is not None and board.roll else "roll"
+    double = round_.record if round_ is not None and set(round_.asked.players) & set(speaks_for(evening.table, me)) else 0
+    return f"{game.number}.{turn} {asked} {double} {_last_said(evening, me)}"
+
+
+def _last_said(evening: Watched, me: Player) -> int:
+    """The newest statement of this player, or of somebody for whom they act; 0 if there is none. One query."""
+    own = [Q(said__startswith=f"{word} ") for word in moves_for(evening.table, me)]
+    said = evening.chouette.records.filter(reduce(or_, own)).order_by("-number")
+    return said.values_list("number", flat=True).first() or 0
 
 
 TURNS = Turns(seen, due)

@@ -3,12 +3,12 @@ does, and why somebody else than the captain of the line moves the checkers."""
 
 from django.utils.translation import gettext as _
 
+from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.evening.watched import Watched
-from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import NameCaptain, Player
+from chouette.rules.model.actions import NameCaptain, Player, StartGame
 from chouette.rules.model.table import Game, Table
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
@@ -47,13 +47,13 @@ def clock_does(table: Table, names: Names, screen: Screen) -> str:
 
 
 def why_captain(evening: Watched) -> str:
-    """Who moves the team's checkers instead of the captain with whom the game began, and why; empty if nobody does. One query
-    if somebody was named."""
-    table, names = evening.table, evening.names
+    """Who moves the team's checkers instead of the captain with whom the game began, and why; empty if nobody does. At most three
+    queries if somebody was named."""
+    table, names = evening.shown, evening.names
     game, acting = table.game, acting_captain(table)
     if game is None or game.board is None or acting is None or acting == game.captain:
         return ""
-    by = _named_by(evening.chouette, acting) if game.acting == acting else ""
+    by = _named_by(evening, acting) if game.acting == acting else ""
     why = _why_named(by) if game.acting == acting else _why_out(table, game)
     return why.format(player=named(names, acting), captain=named(names, game.captain), name=said_by(by, names))
 
@@ -67,9 +67,17 @@ def _why_out(table: Table, game: Game) -> str:
     return _("{player} moves the team’s checkers, because {captain} is out of this game.")
 
 
-def _named_by(chouette: Chouette, acting: Player) -> str:
-    said = chouette.records.filter(said=write_statement(NameCaptain(acting))).order_by("-number")
-    return said.values_list("actor_name", flat=True).first() or ""
+def _named_by(evening: Watched, acting: Player) -> str:
+    """Whose statement in this game is still in force; empty if it is nobody's: the rules may have passed the checkers on."""
+    named, begun = write_statement(NameCaptain(acting)), write_statement(StartGame())
+    said = evening.chouette.records.filter(said__in=(named, begun)).order_by("-number")
+    if evening.shown_until is not None:
+        said = said.filter(number__lte=evening.shown_until)
+    found = list(said.values_list("number", "said", "actor_name"))
+    undone = undone_among(evening.chouette, [number for number, *_ in found], undos_of(evening.chouette))
+    standing = ((statement, by) for number, statement, by in found if number not in undone)
+    statement, by = next(standing, ("", ""))
+    return by if statement == named else ""
 
 
 def _why_named(by: str) -> str:

@@ -40,6 +40,19 @@ def asked_by_the_box(table: Table) -> Asked | None:
     return Asked(players, table.house.answer_order is AnswerOrder.hidden) if players else None
 
 
+def hides_answers(table: Table) -> bool:
+    """Whether some of those asked have answered at the table, while how they did is not to be shown to anybody yet."""
+    asked, game = asked_by_the_box(table), table.game
+    if asked is None or not asked.hidden or game is None or game.box_round is None:
+        return False
+    return any(reply.taken is not None for reply in game.box_round.replies)
+
+
+def waits_for_hidden_answers(table: Table, action: Action) -> bool:
+    """Whether this is the box's answer to somebody who has beavered while others' answers are still hidden."""
+    return isinstance(action, Answer) and table.game is not None and action.player == table.game.box and hides_answers(table)
+
+
 def asked_from_the_first(table: Table) -> tuple[Player, ...]:
     """Everybody whom the box's open double asks, with those who have answered meanwhile."""
     game, asked = table.game, asked_by_the_box(table)
@@ -148,7 +161,8 @@ def own_actions(table: Table, player: Player, legal: LegalFor | None = None) -> 
     every = [action for member in members for action in legal(member)]
     every += box_doubles(table) if player == game.box else ()
     own = [action for action in every if isinstance(action, OwnAction) and _speakers(action) == (player,)]
-    return [action for action in dict.fromkeys(own) if not (sealing and splits_the_answer(action))]
+    own = [action for action in dict.fromkeys(own) if not waits_for_hidden_answers(table, action)]
+    return [action for action in own if not (sealing and splits_the_answer(action))]
 
 
 def splits_the_answer(action: Action) -> bool:

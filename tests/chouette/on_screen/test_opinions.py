@@ -1,6 +1,7 @@
 """Plays that the team proposes and marks for plays that were made: read by their own side, by the box only after the game."""
 
 import json
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -8,9 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from chouette.models import Chouette, ProposedPlay, Reaction
+from chouette.models import Chouette, EndedOffer, ProposedPlay, Reaction
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
+from chouette.records.about_me import of_evenings
+from clubsite.members.about_me import person
+from clubsite.members.models import Player, User
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
 from tests.chouette.on_screen.screens import on_screen, roll, to_the_teams_roll
@@ -18,7 +22,7 @@ from tests.chouette.phones import Phone, all_taken, seat_of
 
 pytestmark = pytest.mark.django_db
 
-PLAY = "24/18 13/9"
+ANNS, PLAY = "8/5 6/5", "24/18 13/9"
 
 
 @pytest.fixture
@@ -40,6 +44,23 @@ def asked(chouette: Chouette, who: str) -> dict[str, Any]:
 def sends(chouette: Chouette, who: str, where: str, /, **body: Any) -> Any:
     body = {"version": Chouette.objects.get(pk=chouette.pk).version, "action_id": str(uuid4())} | body
     return Client().post(f"/api/seats/{seat_of(chouette, who).secret}/{where}/", json.dumps(body), "application/json")
+
+
+def marks(chouette: Chouette, who: str, mark: str) -> int:
+    """The play that their program saw last; the status of its answer."""
+    last = asked(chouette, who)["at_table"]["last_play"]
+    return int(sends(chouette, who, "marks", turn=last["turn"], play=last["play"], mark=mark).status_code)
+
+
+def button(chouette: Chouette, who: str, mark: str) -> str:
+    """What that button of their page says."""
+    found = re.search(rf'id="mark-{mark}"[^>]*value="([^"]+)"', page(chouette, who))
+    assert found is not None
+    return found[1]
+
+
+def replayed(chouette: Chouette, game: int) -> str:
+    return Client().get(reverse("replay", args=(chouette.code, game))).text
 
 
 def everything_about(chouette: Chouette, who: str | None) -> str:
@@ -134,8 +155,7 @@ def test_the_tray_is_empty_for_the_next_roll(friday: Chouette) -> None:
 
 def test_a_mark_of_the_team_is_read_by_the_box_once_the_game_is_over(friday: Chouette) -> None:
     say(friday, f"bob plays {PLAY}")
-    turn = asked(friday, "cal")["at_table"]["last_play"]["turn"]
-    assert sends(friday, "cal", "marks", turn=turn, mark="doubtful").status_code == 200
+    assert marks(friday, "cal", "doubtful") == 200
     assert asked(friday, "dee")["at_table"]["last_play"]["marks"] == [{"player": "cal", "mark": "doubtful"}]
     assert "doubtful: cal" in page(friday, "dee")
     assert asked(friday, "ann")["at_table"]["last_play"]["marks"] == []
@@ -150,7 +170,7 @@ def test_a_mark_of_the_team_is_read_by_the_box_once_the_game_is_over(friday: Cho
 
 def test_whoever_may_not_advise_is_read_by_nobody_until_the_game_is_over() -> None:
     friday = all_taken(to_the_teams_roll(on_screen("consultation=none")))
-    assert sends(friday, "cal", "marks", turn=2, mark="strong").status_code == 200
+    assert marks(friday, "cal", "strong") == 200
     assert Reaction.objects.get().room == ""
     for who in ("ann", "bob", "dee", None):
         assert "strong: cal" not in everything_about(friday, who)
@@ -162,18 +182,95 @@ def test_whoever_may_not_advise_is_read_by_nobody_until_the_game_is_over() -> No
 def test_a_mark_is_given_once_changed_and_taken_back(friday: Chouette) -> None:
     let_everybody_roll(friday)
     for mark, kept in (("strong", ["strong"]), ("strong", ["strong"]), ("daring", ["daring"]), ("none", [])):
-        assert press(Phone(), friday, "cal", "reaction", mark=mark, turn=2).status_code == 302
+        assert press(Phone(), friday, "cal", "reaction", mark=f"{mark} 2 {ANNS}").status_code == 302
         assert list(Reaction.objects.values_list("mark", flat=True)) == kept
 
 
-@pytest.mark.parametrize("fields", [{"mark": "checkmate", "turn": 2}, {"mark": "strong", "turn": "x"}, {"mark": "strong"}, {}])
-def test_rubbish_marks_nothing(friday: Chouette, fields: dict[str, Any]) -> None:
-    assert press(Phone(), friday, "cal", "reaction", **fields).status_code == 400
+@pytest.mark.parametrize("mark", [f"checkmate 2 {ANNS}", f"strong x {ANNS}", "strong 2", "strong", f"strong 2 {'8/5 ' * 99}", ""])
+def test_rubbish_marks_nothing(friday: Chouette, mark: str) -> None:
+    assert press(Phone(), friday, "cal", "reaction", mark=mark).status_code == 400
     assert not Reaction.objects.exists()
 
 
 def test_only_the_play_made_last_is_marked(friday: Chouette) -> None:
-    assert sends(friday, "cal", "marks", turn=7, mark="strong").json()["code"] == "NO_PLAY_TO_MARK"
     say(friday, f"bob plays {PLAY}")
-    assert sends(friday, "cal", "marks", turn=2, mark="strong").json()["code"] == "NO_PLAY_TO_MARK"
+    for turn, play in ((7, PLAY), (2, ANNS), (3, ANNS), (3, "8/2 6/2")):
+        assert sends(friday, "cal", "marks", turn=turn, play=play, mark="strong").json()["code"] == "NO_PLAY_TO_MARK"
     assert not Reaction.objects.exists()
+
+
+def test_a_tap_for_one_play_does_not_mark_the_one_that_came_in_its_place(friday: Chouette) -> None:
+    """Cal's thumb is on its way while bob's play is taken back and made otherwise."""
+    say(friday, f"bob plays {PLAY}")
+    meant = button(friday, "cal", "strong")
+    say(friday, "undo step\nbob plays 8/2 6/2")
+    assert press(Phone(), friday, "cal", "reaction", mark=meant).status_code == 422
+    assert not Reaction.objects.exists()
+    assert button(friday, "cal", "strong") != meant  # another meaning: it takes no tap for a moment
+    assert press(Phone(), friday, "cal", "reaction", mark=button(friday, "cal", "strong")).status_code == 302
+    assert Reaction.objects.get().play == "8/2 6/2"
+
+
+@pytest.mark.parametrize("author", ["ann", "dee"])
+def test_marks_of_a_lone_box_and_its_proxy_are_read_by_nobody_else_before_the_end(friday: Chouette, author: str) -> None:
+    """They hear no room but the table's, which is everybody's."""
+    say(friday, f"ann trusts dee\nbob plays {PLAY}")
+    assert marks(friday, author, "doubtful") == 200
+    others = {"ann", "bob", "cal", "dee", None} - {author}
+    for who in others:
+        assert f"doubtful: {author}" not in everything_about(friday, who)
+    assert f"doubtful: {author}" in page(friday, author)
+    say(friday, "team wins single override")
+    assert f"? doubtful: {author}" in replayed(friday, 1)
+
+
+def test_what_bob_played_and_took_back_has_no_marks_in_the_replay(friday: Chouette) -> None:
+    assert marks(friday, "cal", "strong") == 200
+    say(friday, f"bob plays {PLAY}")
+    assert marks(friday, "cal", "doubtful") == 200
+    say(friday, "undo step\nbob plays 8/2 6/2\nteam wins single override")
+    assert "strong: cal" in replayed(friday, 1)
+    assert "doubtful: cal" not in replayed(friday, 1)
+
+
+@pytest.mark.parametrize("ends", ["suspend\ndecide set aside: ann is ill", "undo step\nundo step\nundo step\nundo step"])
+def test_a_game_that_begins_anew_has_no_marks_of_the_one_before(friday: Chouette, ends: str) -> None:
+    """Game 1 does not count; the next one is number 1 again, and ann happens to open it alike."""
+    assert marks(friday, "cal", "strong") == 200
+    say(friday, f"{ends}\ngame")
+    to_the_teams_roll(friday)
+    say(friday, "team wins single override")
+    assert "strong: cal" not in replayed(friday, 1)
+
+
+def test_what_was_kept_for_a_game_is_forgotten_with_it_and_its_marks_are_not(friday: Chouette) -> None:
+    sends(friday, "cal", "tray", play=PLAY)
+    press(Phone(), friday, "cal", "settle", cube="main:cal", points="1", to="ann", winner="")
+    say(friday, f"bob plays {PLAY}")
+    assert marks(friday, "cal", "strong") == 200
+    assert (ProposedPlay.objects.count(), EndedOffer.objects.count()) == (1, 1)
+    say(friday, "team wins single override\ngame")
+    assert (ProposedPlay.objects.count(), EndedOffer.objects.count(), Reaction.objects.count()) == (0, 0, 1)
+
+
+def test_an_offer_that_ended_in_a_turn_that_was_taken_back_is_not_told_in_the_turn_that_comes_instead(friday: Chouette) -> None:
+    say(friday, f"bob plays {PLAY}")
+    press(Phone(), friday, "cal", "settle", cube="main:cal", points="1", to="ann", winner="")
+    roll(friday, "ann", "21")
+    assert "has lapsed" in page(friday, "cal")
+    say(friday, "undo step\nundo step")
+    say(friday, "bob plays 8/2 6/2")
+    assert "has lapsed" not in page(friday, "cal")
+
+
+def test_everything_about_me_has_my_marks_and_no_others(friday: Chouette) -> None:
+    marks(friday, "cal", "strong")
+    marks(friday, "dee", "doubtful")
+    sends(friday, "cal", "tray", play=PLAY)
+    cal = User.objects.create_user("cal")
+    Player.objects.filter(seats=seat_of(friday, "cal")).update(user=cal)
+    kept = of_evenings(person(cal))
+    assert [(one["chouette__code"], one["game"], one["play"], one["mark"]) for one in kept["evenings_marks"]] == [
+        (friday.code, 1, ANNS, "strong")
+    ]
+    assert [one["play"] for one in kept["evenings_proposed_plays"]] == [PLAY]

@@ -77,6 +77,21 @@ def test_the_toast_says_what_was_taken_back(console: Press) -> None:
     assert ("Taken back: Mary Ann drops. Lucky takes." if in_english() else "Mary Ann passe. Lucky prend.") in html
 
 
+def test_the_same_undo_sent_again_says_what_it_took_back_and_not_what_somebody_did_since(
+    console: Press, evening: Chouette, mo: User
+) -> None:
+    console("Mary_Ann drops")
+    console("Lucky takes")
+    evening.refresh_from_db()
+    click = {"page": uuid4(), "version": evening.version}
+    told = "Taken back: Lucky takes." if in_english() else "Lucky prend."
+    assert told in console("undo step", **click)[1]
+    say(evening, "undo step")  # another monitor takes back what mary ann said
+    _status, html = console("undo step", **click)
+    assert told in html
+    assert ("Taken back: Mary Ann" if in_english() else "Mary Ann passe") not in html
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [

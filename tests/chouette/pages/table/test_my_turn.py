@@ -62,6 +62,49 @@ def test_a_roll_that_becomes_a_play_is_another_turn_and_what_others_say_is_not(c
     assert first.turn == again.turn != then.turn
 
 
+def names_of_turns(chouette: Chouette, who: list[User]) -> list[str]:
+    """By whom, the turn of which they are told now; empty for nothing."""
+    found = [due(user.pk, chouette.pk) for user in who]
+    return [one.turn if one is not None else "" for one in found]
+
+
+def test_what_others_answer_does_not_tell_dee_again(club: Club) -> None:
+    """Ann has doubled all; bob and cal answer one after the other, openly, while dee thinks."""
+    chouette = on_screen(club)
+    tell(chouette, "option answer_order=captain_first\ngame\nopening 5 3")
+    turn(chouette)
+    tell(chouette, "bob rolls 3 1")
+    turn(chouette)
+    tell(chouette, "ann doubles all")
+    dee, ann = login_for(chouette, "dee"), login_for(chouette, "ann")
+    first = names_of_turns(chouette, [dee])
+    assert all(first)
+    for said in ("bob takes", "cal drops"):
+        tell(chouette, said)
+        assert names_of_turns(chouette, [dee]) == first
+    tell(chouette, "dee takes")
+    assert names_of_turns(chouette, [dee]) == [""]
+    assert all(names_of_turns(chouette, [ann]))  # who has waited for all of them: their roll
+
+
+def test_the_captain_is_told_once_of_a_roll_before_which_others_double(club: Club) -> None:
+    chouette = on_screen(club)
+    tell(chouette, "game\nopening 5 3")
+    turn(chouette)
+    bob, ann = login_for(chouette, "bob"), login_for(chouette, "ann")
+    first = names_of_turns(chouette, [bob])
+    assert all(first)
+    tell(chouette, "cal doubles")
+    offered = names_of_turns(chouette, [ann])
+    assert all(offered)
+    tell(chouette, "dee doubles")
+    assert names_of_turns(chouette, [ann]) == offered  # one answer is awaited from her still
+    tell(chouette, "ann takes cal")
+    assert names_of_turns(chouette, [ann]) not in ([""], offered)  # she has answered, and is asked once more
+    tell(chouette, "ann takes dee")
+    assert names_of_turns(chouette, [bob]) == first
+
+
 def test_beside_a_board_an_answer_that_is_due_is_told_until_it_is_given() -> None:
     chouette = an_open_evening()
     bob, ann = login_for(chouette, "bob"), login_for(chouette, "ann")
