@@ -57,7 +57,7 @@ def _exchange(address: str, headers: dict[str, str], body: bytes, longest: int) 
     url = httpcore.URL(scheme=target.scheme, host=target.host, port=target.port, target=target.path)
     limits = {"timeout": dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)}
     backend = PublicMachines(SECONDS_IN_ALL, loopback=settings.WEBHOOKS_TO_LOOPBACK)
-    head = [("host", _host_header(target)), *headers.items()]
+    head = [("host", host_header(target)), *headers.items()]
     with (
         httpcore.ConnectionPool(ssl_context=_tls(settings.WEBHOOK_CA_FILE), network_backend=backend) as pool,
         pool.stream("POST", url, headers=head, content=body, extensions=limits) as answer,
@@ -66,7 +66,8 @@ def _exchange(address: str, headers: dict[str, str], body: bytes, longest: int) 
         return Answer(answer.status, _trouble(answer.status), _beginning(answer.iter_stream()))
 
 
-def _host_header(target: Target) -> str:
+def host_header(target: Target) -> str:
+    """The host with its port, if that is not the usual one: also the end of an origin."""
     name = f"[{target.host}]" if ":" in target.host else target.host
     return name if target.port == HTTPS_PORT else f"{name}:{target.port}"
 
