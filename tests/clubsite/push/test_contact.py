@@ -1,9 +1,12 @@
 """Whom push services may write to about our messages: known at the start, said if it is nobody, signed as it is."""
 
 import json
+from io import StringIO
 
 import pytest
 from django.core.checks import run_checks
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
 from pytest_django import Settings
 
 from clubsite.push.checks import NOTIFICATIONS
@@ -110,3 +113,14 @@ def test_a_server_says_so_when_it_is_checked() -> None:
     checked = told(["manage.py", "check", "--tag", NOTIFICATIONS], CLUB_PUSH_KEY=KEY, CLUB_HOSTS="localhost")
     assert "Push services may refuse every notification: 'https://localhost'" in checked.stderr
     assert "Set CLUB_SECURITY_CONTACT" in checked.stderr
+
+
+@pytest.mark.django_db
+def test_it_is_said_before_a_process_serves_and_a_key_that_is_none_ends_it(settings: Settings) -> None:
+    settings.SECURITY_CONTACT = "mailto:club@localhost"
+    said = StringIO()
+    call_command("prepare_site", seconds=0, stderr=said)
+    assert "'mailto:club@localhost' tells them nobody" in said.getvalue()
+    settings.PUSH_KEY = "A" * 43
+    with pytest.raises(SystemCheckError, match="is none"):
+        call_command("prepare_site", seconds=0, stderr=said)
