@@ -4,10 +4,13 @@ The row is a lease: a worker moves its next try away in a short transaction, tal
 and then deletes the row or lets it wait. What it says is found out anew at each try, and nothing is sent once the turn is over.
 If a worker is killed in between, it is sent again after the lease, and the device shows it in the place of the first.
 
-A process sends one at a time. A person whose push service was slow rests, so that nobody holds up the others for long.
+A process sends one at a time, and no service has more than a few seconds for its answer. One that was slow rests, and so does
+the person, so that neither holds up the others for long. What cannot be sent for a fault of ours waits as what was not taken.
 """
 
 import json
+import logging
+import re
 from datetime import datetime, timedelta
 from hashlib import sha256
 from random import random
@@ -21,8 +24,9 @@ from django.utils.translation import get_language
 from prometheus_client import Counter
 
 from clubsite.accounts.sessions.services import holds
+from clubsite.kit.each_alone import done_for_each
 from clubsite.preferences.recipient_locale import written_for
-from clubsite.webhooks.sending import SECONDS_IN_ALL, post
+from clubsite.webhooks.sending import Answer, Limits, post
 
 from .encryption import encrypted, in_base64
 from .keys import authorization, is_possible
@@ -30,9 +34,14 @@ from .models import LONGEST_ENDPOINT, Subscription, Waiting
 from .rules.retries import KEPT_FOR, Outcome, outcome_of, wait_after
 from .turns import Due, due_at
 
-LEASE = timedelta(seconds=SECONDS_IN_ALL + 50)
+log = logging.getLogger(__name__)
+
+WITHIN = Limits(LONGEST_ENDPOINT, seconds=5.0, what="a notification")
+LEASE = timedelta(seconds=WITHIN.seconds + 50)
 SLOW, RESTS = 2.0, 4
-"""Seconds; whose push service takes longer rests so many times as long."""
+"""Seconds; a push service that takes longer rests so many times as long, and so does whoever it sends for."""
+LONGEST_REASON = 200
+"""Characters of an answer that are logged."""
 LONGEST_TITLE, LONGEST_LINE = 120, 300
 """Characters: a notification shows fewer."""
 
@@ -49,14 +58,22 @@ def deliver_next() -> bool:
         waiting = _claimed()
         if waiting is None:
             return False
-        due = _still_due(waiting)
-        if due is None:
-            _forget(waiting)
-        else:
-            _send(waiting, due)
+        done_for_each([waiting], _deliver, _not_delivered)
         return True
     finally:
         _ONE_AT_A_TIME.release()
+
+
+def _deliver(waiting: Waiting) -> int:
+    due = _still_due(waiting)
+    if due is None:
+        return _forget(waiting)
+    return _send(waiting, due)
+
+
+def _not_delivered(waiting: Waiting) -> None:
+    log.exception("A notification at %s could not be sent", waiting.place)
+    _note(waiting, Outcome.LATER, 0)
 
 
 @transaction.atomic
@@ -73,23 +90,38 @@ def _claimed() -> Waiting | None:
 
 
 def _still_due(waiting: Waiting) -> Due | None:
-    """None once the turn is over. A log-in that a new password has ended takes its subscription with it."""
-    browser = waiting.subscription
-    if not holds(browser.login.session, browser.user):
+    """None once the turn is over. A log-in that has ended, as by a new password, takes its subscription with it."""
+    browser, session = waiting.subscription, waiting.subscription.login.session
+    if not browser.user.is_active or session.expire_date <= timezone.now() or not holds(session, browser.user):
         browser.delete()
         return None
     due = due_at(waiting.place, browser.user_id)
     return due if due is not None and due.turn == waiting.turn else None
 
 
-def _send(waiting: Waiting, due: Due) -> None:
+def _send(waiting: Waiting, due: Due) -> int:
     browser, began, now = waiting.subscription, monotonic(), timezone.now()
     with written_for(browser.user, due.club):
         body = encrypted(message_of(waiting, due), browser.point, browser.secret)
-    answer = post(browser.endpoint, _headers(waiting, now), body, what="a notification", longest=LONGEST_ENDPOINT)
+    answer = post(browser.endpoint, _headers(waiting, now), body, WITHIN)
     outcome = outcome_of(answer.status)
     SENT.labels(outcome.name.lower()).inc()
+    if outcome is Outcome.REFUSED:
+        _tell_refused(browser, answer)
     _note(waiting, outcome, monotonic() - began)
+    return 1
+
+
+def _tell_refused(browser: Subscription, answer: Answer) -> None:
+    """With the reason that the service gives, but no word long enough to be the endpoint's secret."""
+    reason = re.sub(r"[^\s\"':,{}]{25,}", "…", answer.excerpt)[:LONGEST_REASON]
+    hint = "; is it the contact or the key (see `manage check`), or the clock?" if answer.status in (401, 403) else ""
+    log.warning("%s refuses a notification with %s: %s%s", _service(browser), answer.status, reason, hint)
+
+
+def _service(browser: Subscription) -> str:
+    """`https://push.example.org/`: what all endpoints of one service begin with."""
+    return "/".join(browser.endpoint.split("/")[:3]) + "/"
 
 
 def message_of(waiting: Waiting, due: Due) -> bytes:
@@ -123,7 +155,7 @@ def _note(sent: Waiting, outcome: Outcome, seconds: float) -> None:
     """Unless a newer turn has taken the row meanwhile, which is then still to be sent."""
     now, browser = timezone.now(), sent.subscription
     if outcome is Outcome.GONE:
-        Subscription.objects.filter(pk=browser.pk).delete()
+        Subscription.objects.filter(pk=browser.pk).delete()  # whoever has switched it on still wants it, at a new address
         return
     wait = wait_after(sent.attempts, random()) if outcome is Outcome.LATER else None  # noqa: S311  # guessing it gains nothing
     if wait is None:
@@ -133,12 +165,12 @@ def _note(sent: Waiting, outcome: Outcome, seconds: float) -> None:
     if outcome is Outcome.TAKEN:
         Subscription.objects.filter(pk=browser.pk).update(told_at=now)
     if seconds > SLOW:
-        rests = now + timedelta(seconds=RESTS * seconds)
-        Subscription.objects.filter(user=browser.user_id).update(rests_until=rests)
+        hers_or_there = Q(user=browser.user_id) | Q(endpoint__startswith=_service(browser))
+        Subscription.objects.filter(hers_or_there).update(rests_until=now + timedelta(seconds=RESTS * seconds))
 
 
-def _forget(waiting: Waiting) -> None:
-    _this_try(waiting).delete()
+def _forget(waiting: Waiting) -> int:
+    return _this_try(waiting).delete()[0]
 
 
 def _this_try(waiting: Waiting) -> QuerySet[Waiting]:

@@ -1,9 +1,10 @@
-"""The browsers that want to be told, what each person was told last, and what is still to be sent.
+"""The browsers that are told, where it was switched on, what each person was told last, and what is still to be sent.
 
 A subscription stands on the log-in in which it was made: it goes with it, whether somebody logs out there or ends the session
 of a lost phone from elsewhere. None of these rows is in a backup.
 """
 
+from hashlib import sha256
 from typing import ClassVar
 
 from django.conf import settings
@@ -13,12 +14,14 @@ from django.utils import timezone
 from clubsite.accounts.sessions.models import LoggedIn
 
 LONGEST_ENDPOINT = 1000
+MARK_LETTERS = 64
 LONGEST_PLACE, LONGEST_TURN = 60, 80
 
 
 class Subscription(models.Model):
     """A browser of a person: `endpoint` is its address at the push service that the browser has chosen, `point` and `secret`
-    are what messages to it are encrypted with. Its person's browsers rest until `rests_until` after a slow answer."""
+    are what messages to it are encrypted with. It rests until `rests_until` after a slow answer of its push service, or to its
+    person."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_subscriptions")
     login = models.ForeignKey(LoggedIn, on_delete=models.CASCADE, related_name="push_subscriptions")
@@ -32,6 +35,29 @@ class Subscription(models.Model):
     def __str__(self) -> str:
         """`Firefox on Android`, in the reader's language."""
         return str(self.login)
+
+
+class SwitchedOn(models.Model):
+    """That a person has switched it on in a browser, by a tap there. It outlives the log-in, so that the next one in that
+    browser needs no other tap; whoever switches it off, wherever, takes it away, and then no page subscribes by itself.
+    `browser` is the `mark_of` its endpoint, by which nothing can be sent; `at` is when its page last said so."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    browser = models.CharField(max_length=MARK_LETTERS)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "browser"], name="a_person_switches_it_on_once_in_a_browser")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.browser[:8]}"
+
+
+def mark_of(endpoint: str) -> str:
+    """By which a page knows its own subscription again (static/site/notifications.js)."""
+    return sha256(endpoint.encode()).hexdigest()
 
 
 class Told(models.Model):

@@ -1,6 +1,7 @@
 """Switching notifications on and off: by the browser's own script, which alone can subscribe; off also by a form."""
 
 from http import HTTPStatus
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -29,12 +30,14 @@ class SubscriptionForm(forms.Form):
     endpoint = forms.CharField(max_length=LONGEST_ENDPOINT)
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=40)
+    again = forms.BooleanField(required=False)  # by the page itself, without a tap
+    before = forms.CharField(max_length=LONGEST_ENDPOINT, required=False)  # what was told last, if it was another
 
 
 @login_required
 @require_POST
 def tell_this_browser(request: HttpRequest) -> HttpResponse:
-    """204, or a sentence in plain words."""
+    """204, or a sentence in plain words: with 410 if it was switched off and is to stay so."""
     assert isinstance(request.user, User)
     form = SubscriptionForm(request.POST)
     if not is_possible():
@@ -43,7 +46,9 @@ def tell_this_browser(request: HttpRequest) -> HttpResponse:
         return _refused(_("What the browser has sent is no subscription. Switch notifications off and on again."))
     sent = form.cleaned_data
     try:
-        services.subscribe(request.user, noted_number(request), sent["endpoint"], sent["p256dh"], sent["auth"])
+        _subscribe(request.user, noted_number(request), sent)
+    except services.SwitchedOff:
+        return _refused(_("Notifications were switched off for this browser. A tap switches them on again."), HTTPStatus.GONE)
     except AddressRefused as no:
         if no.refusal is AddressRefusal.NOT_PUBLIC:
             refused_as_private(sent["endpoint"], "a notification")
@@ -53,6 +58,14 @@ def tell_this_browser(request: HttpRequest) -> HttpResponse:
     except services.NoLogIn:
         return _refused(_("You are logged out. Log in again, then switch notifications on."))
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+def _subscribe(user: User, login: int, sent: dict[str, Any]) -> None:
+    said = services.Subscribed(sent["endpoint"], sent["p256dh"], sent["auth"])
+    if sent["again"]:
+        services.tell_again(user, login, said, sent["before"])
+    else:
+        services.switch_on(user, login, said)
 
 
 @login_required
@@ -76,5 +89,5 @@ def tell_no_longer(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("my_account")
 
 
-def _refused(sentence: str) -> HttpResponse:
-    return HttpResponse(sentence, status=HTTPStatus.UNPROCESSABLE_ENTITY, content_type=IN_PLAIN_WORDS)
+def _refused(sentence: str, status: HTTPStatus = HTTPStatus.UNPROCESSABLE_ENTITY) -> HttpResponse:
+    return HttpResponse(sentence, status=status, content_type=IN_PLAIN_WORDS)

@@ -165,8 +165,6 @@ TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER") or "6
 SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mail begin with
 SECURITY_CONTACT = security_contact(os.environ.get("CLUB_SECURITY_CONTACT", ""))
 PUSH_KEY = ""  # signs notifications; without one none are offered
-# Whom a push service may write to if something is wrong with our messages.
-PUSH_CONTACT = SECURITY_CONTACT or (SITE_ADDRESS if SITE_ADDRESS.startswith("https:") else "mailto:club@localhost")
 DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
 EMAIL_BACKEND = "clubsite.operations.mail.counted.EmailBackend"
 EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as lost

@@ -7,11 +7,14 @@ variables is in README.md; a test compares it with what the settings read.
 import ipaddress
 import os
 import re
+from base64 import urlsafe_b64decode
 from collections.abc import Mapping
 from email.utils import parseaddr
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 A_NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.IGNORECASE)
+# Of P-256, by which notifications are signed: a key is a smaller number (SEC 2, section 2.4.2).
+POINTS_OF_THE_CURVE = 0xFFFFFFFF_00000000_FFFFFFFF_FFFFFFFF_BCE6FAAD_A7179E84_F3B9CAC2_FC632551
 SHORTEST_KEY = 50  # letters, as `check --deploy` wants it
 FEWEST_DIFFERENT = 5  # of them
 BROKERS = ("amqp://", "amqps://", "pgmq://", "redis://", "rediss://")
@@ -92,7 +95,9 @@ def _secret_key(key: str) -> list[str]:
 
 
 def _push_key(key: str) -> list[str]:
-    if not key or re.fullmatch(r"[A-Za-z0-9_-]{43}", key):
+    if not key:
+        return []
+    if re.fullmatch(r"[A-Za-z0-9_-]{43}", key) and 0 < int.from_bytes(urlsafe_b64decode(f"{key}=")) < POINTS_OF_THE_CURVE:
         return []
     how = "make one with: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
     return [f"CLUB_PUSH_KEY is wrong: the key that signs notifications has 43 letters, digits, - and _; {how}."]

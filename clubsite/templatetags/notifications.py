@@ -5,21 +5,25 @@ from django import template
 from django.template import Context
 from django.utils.crypto import salted_hmac
 
+from clubsite.accounts.sessions.noting import noted_number
 from clubsite.members.models import User
 from clubsite.push.keys import is_possible, public_key
 from clubsite.push.models import Subscription
-from clubsite.push.services import subscriptions_of
+from clubsite.push.services import subscriptions_of, told_here
 
 register = template.Library()
 
 
 @register.inclusion_tag("parts/tell_me.html", takes_context=True)
 def tell_me(context: Context) -> dict[str, str]:
-    """`who` tells this login from others that use the browser, and nothing else."""
-    user = getattr(context.get("request"), "user", None)
-    if not isinstance(user, User) or not is_possible():
+    """`who` tells this login from others that use the browser, and nothing else; `told` is what the site tells with this
+    log-in. One query."""
+    request = context.get("request")
+    user = getattr(request, "user", None)
+    if request is None or not isinstance(user, User) or not is_possible():
         return {}
-    return {"key": public_key(), "who": salted_hmac("clubsite.push.who", str(user.pk)).hexdigest()[:16]}
+    who = salted_hmac("clubsite.push.who", str(user.pk)).hexdigest()[:16]
+    return {"key": public_key(), "who": who, "told": told_here(user, noted_number(request))}
 
 
 @register.simple_tag

@@ -29,19 +29,29 @@ class Answer:
     excerpt: str = ""
 
 
-def post(
-    address: str, headers: dict[str, str], body: bytes, *, what: str = "a webhook", longest: int = LONGEST_ADDRESS
-) -> Answer:
-    """Send `body` there, which is `what` in the log if it leads into a private network. The address is checked again, as the
-    rules or what it leads to may have changed since it was given."""
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """`longest` address in characters; how many `seconds` it may last in all; and `what` it is in the log if its address leads
+    into a private network."""
+
+    longest: int = LONGEST_ADDRESS
+    seconds: float = SECONDS_IN_ALL
+    what: str = "a webhook"
+
+
+OF_A_WEBHOOK = Limits()
+
+
+def post(address: str, headers: dict[str, str], body: bytes, within: Limits = OF_A_WEBHOOK) -> Answer:
+    """Send `body` there. The address is checked again, as the rules or what it leads to may have changed since it was given."""
     try:
-        return _exchange(address, headers, body, longest)
+        return _exchange(address, headers, body, within)
     except AddressRefused:
-        refused_as_private(address, what)
+        refused_as_private(address, within.what)
         return Answer(None, Trouble.NOT_PUBLIC)
     except Unreachable as unreachable:
         if unreachable.trouble is Trouble.NOT_PUBLIC:
-            refused_as_private(address, what)
+            refused_as_private(address, within.what)
         return Answer(None, unreachable.trouble)
     except httpcore.TimeoutException:
         return Answer(None, Trouble.TOO_SLOW)
@@ -52,12 +62,12 @@ def post(
         return Answer(None, Trouble.BROKEN_ANSWER)
 
 
-def _exchange(address: str, headers: dict[str, str], body: bytes, longest: int) -> Answer:
-    target = read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK, longest=longest)
+def _exchange(address: str, headers: dict[str, str], body: bytes, within: Limits) -> Answer:
+    target = read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK, longest=within.longest)
     url = httpcore.URL(scheme=target.scheme, host=target.host, port=target.port, target=target.path)
     limits = {"timeout": dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)}
-    backend = PublicMachines(SECONDS_IN_ALL, loopback=settings.WEBHOOKS_TO_LOOPBACK)
-    head = [("host", _host_header(target)), *headers.items()]
+    backend = PublicMachines(within.seconds, loopback=settings.WEBHOOKS_TO_LOOPBACK)
+    head = [("host", host_header(target)), *headers.items()]
     with (
         httpcore.ConnectionPool(ssl_context=_tls(settings.WEBHOOK_CA_FILE), network_backend=backend) as pool,
         pool.stream("POST", url, headers=head, content=body, extensions=limits) as answer,
@@ -66,7 +76,8 @@ def _exchange(address: str, headers: dict[str, str], body: bytes, longest: int) 
         return Answer(answer.status, _trouble(answer.status), _beginning(answer.iter_stream()))
 
 
-def _host_header(target: Target) -> str:
+def host_header(target: Target) -> str:
+    """The host with its port, if that is not the usual one: also the end of an origin."""
     name = f"[{target.host}]" if ":" in target.host else target.host
     return name if target.port == HTTPS_PORT else f"{name}:{target.port}"
 

@@ -27,19 +27,22 @@ TABLE = "/matches/ABC/"
 MAY_TELL = {"viewport": PHONE, "service_workers": "allow", "permissions": ["notifications"]}
 #: A browser test has no push service: this one takes every subscription. What the page and the site do with it is real.
 PUSHED = """
-    let made = null;
-    PushManager.prototype.getSubscription = async () => made;
-    PushManager.prototype.subscribe = async ({applicationServerKey}) => {
-        window.subscribedWith = applicationServerKey;
-        made = {
-            endpoint: "https://push.example.org/of-this-browser",
-            unsubscribe: async () => { made = null; return true; },
-            toJSON: () => ({endpoint: made.endpoint, keys: {
+    const made = () => {
+        const endpoint = localStorage.getItem("of-the-push-service");
+        return endpoint && {
+            endpoint,
+            unsubscribe: async () => { localStorage.removeItem("of-the-push-service"); return true; },
+            toJSON: () => ({endpoint, keys: {
                 p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
                 auth: "BTBZMqHH6r4Tts7J_aSIgg",
             }}),
         };
-        return made;
+    };
+    PushManager.prototype.getSubscription = async () => made();
+    PushManager.prototype.subscribe = async ({applicationServerKey}) => {
+        window.subscribedWith = applicationServerKey;
+        localStorage.setItem("of-the-push-service", "https://push.example.org/of-this-browser");
+        return made();
     };
 """
 HIDE = """hidden => {
@@ -151,8 +154,18 @@ SHOWN_BY_THE_WORKER = """() => {
 }"""
 SHOWN_OF_THE_PAGE = """
     window.takenAway = [];
+    window.asked = 0;
     const one = (page) => ({data: {page}, close: () => window.takenAway.push(page)});
-    ServiceWorkerRegistration.prototype.getNotifications = async () => [one(location.pathname), one("/matches/OTHERS/")];
+    ServiceWorkerRegistration.prototype.getNotifications = async () => {
+        window.asked += 1;
+        return [one(location.pathname), one("/matches/OTHERS/")];
+    };
+"""
+#: What the icon of the app would show.
+MARKS = """
+    window.marks = [];
+    navigator.setAppBadge = async () => { window.marks.push("set"); };
+    navigator.clearAppBadge = async () => { window.marks.push("clear"); };
 """
 
 
@@ -202,6 +215,33 @@ def test_the_page_in_front_takes_away_what_was_told_of_it(open_page: OpenPage, b
     page.goto(f"/matches/{board.match.code}/")
     page.wait_for_function("() => window.takenAway.length > 0")
     assert set(page.evaluate("window.takenAway")) == {f"/matches/{board.match.code}/"}
+
+
+def test_what_the_system_shows_is_asked_for_when_it_matters_and_not_with_each_message(
+    open_page: OpenPage, board: AtTheBoard
+) -> None:
+    page = open_page("about:blank", board.club.users["bob"], **MAY_TELL)
+    page.context.add_init_script(SHOWN_OF_THE_PAGE + MARKS)
+    page.goto(f"/matches/{board.match.code}/")
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    page.wait_for_function("() => window.marks.length === 1")
+    assert page.evaluate("window.marks") == ["set"], "something is shown of another page"
+    for _three_messages in range(3):
+        page.evaluate("document.dispatchEvent(new CustomEvent('htmx:sse:after:message'))")
+    ann_plays(board)
+    page.wait_for_function("() => window.marks.length === 2")
+    assert page.evaluate("[window.asked, window.marks]") == [2, ["set", "set"]]
+
+
+def test_a_mark_that_another_page_has_left_goes_where_nothing_waits(open_page: OpenPage, board: AtTheBoard) -> None:
+    page = open_page("about:blank", board.club.users["bob"], **MAY_TELL)
+    page.context.add_init_script(MARKS)
+    page.goto(f"/matches/{board.match.code}/")
+    page.wait_for_function("() => window.marks.length === 1")
+    assert page.evaluate("window.marks") == ["clear"]
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    ann_plays(board)
+    page.wait_for_function("() => window.marks.at(-1) === 'set'")
 
 
 def test_the_table_is_heard_once_it_was_touched_unless_it_is_muted(open_page: OpenPage, board: AtTheBoard) -> None:

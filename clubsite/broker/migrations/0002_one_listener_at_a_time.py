@@ -1,7 +1,8 @@
-"""Processes that start at the same moment tell pgmq one after another that they want to hear of new tasks.
+"""A worker and the clock may begin to listen to a queue at the same moment.
 
-`pgmq.enable_notify_insert` makes a trigger anew. Where two do so while there is none, the second fails: its trigger exists
-already. So it waits for the first now.
+`pgmq.enable_notify_insert` drops the queue's trigger and makes it anew. Where there is none yet, the drop locks nothing: both
+go on to make it, and the second fails, because the first's is there by then. So what they call by this name waits until the
+other's transaction has ended, and then calls the function of pgmq, which has another name from now on.
 """
 
 from typing import ClassVar

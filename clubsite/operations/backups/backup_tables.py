@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from django.db import connection
 from psycopg import sql
 
-NOTIFICATIONS = ("club_push_subscription", "club_push_told", "club_push_waiting")
+NOTIFICATIONS = ("club_push_subscription", "club_push_switchedon", "club_push_told", "club_push_waiting")
 LEFT_OUT = frozenset({"django_migrations", "django_session", "club_sessions_loggedin", "club_cache", *NOTIFICATIONS})
 FILLED_BY_MIGRATING = frozenset({"django_content_type", "auth_permission"})  # replaced by the backup's rows
 

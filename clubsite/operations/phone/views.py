@@ -25,6 +25,8 @@ from clubsite.pictures.services import Kind, picture_of
 
 AN_HOUR = 3_600  # seconds
 PAPER = "#FAF7F2"
+DOORS = ("account_login", "mfa_login_webauthn", "account_signup", "account_logout", "close_login")
+"""Where a POST makes the browser somebody else's."""
 ICONS = (
     ("site/icons/club-192.png", "192x192", "any"),
     ("site/icons/club-512.png", "512x512", "any"),
@@ -75,7 +77,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "files": [static(name) for name in settings.SHELL],
         "static": settings.STATIC_URL,
         "offline": reverse("offline"),
-        "doors": [reverse("account_login"), reverse("account_logout")],
+        "doors": [reverse(name) for name in DOORS],
         "policy": POLICY,
         "icon": static(ICONS[0][0]),
     }

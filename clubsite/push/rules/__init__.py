@@ -1,1 +1,1 @@
-"""When a notification is tried again. Pure."""
+"""When a notification is tried again, and whom our signature may name. Pure."""

@@ -11,8 +11,8 @@
   const wish = (name, on) => { try { localStorage.setItem(KEPT, JSON.stringify({ ...wishes(), [name]: on })); } catch { /* keeps nothing */ } };
   const CAN = { awake: "wakeLock" in navigator, vibrate: "vibrate" in navigator, sound: "AudioContext" in window, table: "AudioContext" in window };
 
-  /* A table that was muted in this browser (games/hearing.js). */
-  const isMuted = () => { try { return JSON.parse(localStorage.getItem("club-muted"))?.includes(location.pathname) ?? false; } catch { return false; } };
+  /* A table that was muted in this browser, as its button says (games/hearing.js). */
+  const isMuted = () => Boolean(by("[data-mute][aria-pressed=true]"));
 
   /* A page with [data-awake] keeps the screen on. The system lets go of it when the page is hidden. */
   let lock = null;
@@ -120,9 +120,10 @@
     note.hidden = false;
   }
   /* What was tapped and could not be sent belongs to a login (chouette/kept-taps.js): it goes when that logs out here, which is
-     said first. */
-  const TAPS = "club-taps:";
-  const keptTaps = () => { try { return Object.keys(localStorage).filter((key) => key.startsWith(TAPS)); } catch { return []; } };
+     said first. So do the marks at tables (games/talk.js, games/hearing.js), since the path of a seat is its secret link. */
+  const TAPS = "club-taps:", AT_TABLES = ["talk-read-", "club-muted"];
+  const keptAs = (...words) => { try { return Object.keys(localStorage).filter((key) => words.some((word) => key.startsWith(word))); } catch { return []; } };
+  const keptTaps = () => keptAs(TAPS);
   document.addEventListener("submit", (event) => {
     const form = event.target, taps = keptTaps();
     if (!form.matches("[data-forgets]")) return;
@@ -130,7 +131,7 @@
       event.preventDefault();
       document.dispatchEvent(new CustomEvent("club:say", { detail: form.dataset.unwritten }));
       delete form.dataset.unwritten;
-    } else taps.forEach((key) => localStorage.removeItem(key));
+    } else keptAs(TAPS, ...AT_TABLES).forEach((key) => localStorage.removeItem(key));
   });
   for (const note of all("[data-taps-kept]")) note.hidden = !keptTaps().length;
 

@@ -3,7 +3,7 @@
 
    FILES: static files, whose names change with their content, and the page for no network. A new worker has a new one.
    PAGES: players' pages and consoles, put there by the pages themselves (phone.js), by path. They belong to whoever uses this browser: they go
-   when somebody logs in or out, and one goes when its address leads elsewhere, as after a link was renewed. */
+   when somebody logs in or out, as do the notifications that are shown, and one goes when its address leads elsewhere, as after a link was renewed. */
 "use strict";
 const FILES = `files ${SHELL.files.join(" ").split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)}`;
 const PAGES = "pages";
@@ -24,11 +24,17 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 self.addEventListener("fetch", (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "POST" && SHELL.doors.includes(pathname)) event.waitUntil(caches.delete(PAGES));
+  if (request.method === "POST" && SHELL.doors.includes(pathname)) event.waitUntil(leave());
   if (request.method !== "GET") return;
   if (pathname.startsWith(SHELL.static)) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(request, pathname));
 });
+
+/* What this browser keeps or shows of whoever was logged in here. */
+async function leave() {
+  const shown = registration.getNotifications().then((all) => all.forEach((one) => one.close()));
+  await Promise.allSettled([caches.delete(PAGES), shown, navigator.clearAppBadge?.()]);
+}
 
 async function file(request) {
   const kept = await caches.match(request, { cacheName: FILES });

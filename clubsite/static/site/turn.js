@@ -13,17 +13,22 @@
     if (document.title !== title) document.title = title;
     const drawn = mine ? icon?.dataset.turn : usual;
     if (icon && drawn && icon.getAttribute("href") !== drawn) icon.setAttribute("href", drawn);
-    if (!document.hidden) seen(Boolean(mine));
+    if (document.hidden) marked = null; else seen(Boolean(mine));
   }
 
-  /* The mark at the app's icon, and what the system still shows of this page. */
-  let marked = false;
+  /* The mark at the app's icon, and what the system still shows of this page: looked for when the page comes in front, and whenever
+     something begins or ceases to wait here. Null is not known: another page may have left a mark. It stays as long as something
+     is shown of another page. */
+  let marked = null;
   async function seen(isMine) {
-    if (isMine !== marked && navigator.setAppBadge) (isMine ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => {});
+    if (isMine === marked) return;
     marked = isMine;
     const worker = await navigator.serviceWorker?.getRegistration?.();
-    const told = await worker?.getNotifications?.() ?? [];
-    for (const one of told) if (one.data?.page === location.pathname) one.close();
+    const told = await worker?.getNotifications?.() ?? [], own = told.filter(({ data }) => data?.page === location.pathname);
+    for (const one of own) one.close();
+    if (isMine !== marked || !navigator.setAppBadge) return;  // it has changed meanwhile, and is marked so
+    const isWaiting = isMine || own.length < told.length;
+    (isWaiting ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => {});
   }
 
   for (const event of ["htmx:after:swap", "htmx:sse:after:message", "visibilitychange"]) document.addEventListener(event, look);

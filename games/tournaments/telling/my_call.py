@@ -1,4 +1,8 @@
-"""Who is called to a table, for notifications (`PUSH_TURNS`)."""
+"""Who is called to a table, for notifications (`PUSH_TURNS`).
+
+Nobody reports who has a tournament's page in front, unlike a table's: so they are told, too, and their browser shows it without
+a sound (static/site/service-worker.js) until they come back to the page (static/site/turn.js).
+"""
 
 from collections.abc import Collection, Iterator
 

@@ -44,6 +44,12 @@ class Browser:
             self.client.force_login(user)
         return self.client.post(reverse("push_subscribe"), {**self.sent, **other})
 
+    def says_again(self, user: User, **other: str) -> Any:
+        """By its page, without a tap, after another log-in."""
+        self.client = Client()
+        self.client.force_login(user)
+        return self.switches_on(user, again="1", **other)
+
     @property
     def told(self) -> list[dict[str, str]]:
         """Everything that has arrived, as this browser reads it."""

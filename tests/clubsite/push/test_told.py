@@ -4,12 +4,13 @@ from datetime import timedelta
 from http import HTTPStatus
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.accounts.services import close_login, end_other_sessions
-from clubsite.members.models import Membership
+from clubsite.members.models import Membership, User
 from clubsite.push.models import Subscription, Told, Waiting
 from clubsite.push.turns import tell_new
 from games.matches.models import MatchSeat
@@ -180,6 +181,20 @@ def test_a_log_in_ended_from_elsewhere_is_told_nothing(board: AtTheBoard, phone:
     end_other_sessions(bob)
     look()
     assert (phone.told, Subscription.objects.count()) == ([], 0)
+
+
+@pytest.mark.parametrize("how", ["expired", "closed"])
+def test_a_log_in_that_holds_no_longer_is_told_nothing_that_waits(board: AtTheBoard, phone: Browser, how: str) -> None:
+    bob = board.club.users["bob"]
+    phone.switches_on(bob)
+    bobs_turn(board)
+    assert tell_new() == 1
+    if how == "expired":
+        Session.objects.update(expire_date=timezone.now())
+    else:
+        User.objects.filter(pk=bob.pk).update(is_active=False)
+    look()
+    assert (phone.told, Waiting.objects.count()) == ([], 0)
 
 
 def test_a_closed_login_leaves_no_browser_behind(board: AtTheBoard, phone: Browser) -> None:

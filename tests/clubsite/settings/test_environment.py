@@ -44,6 +44,8 @@ def test_each_missing_variable_is_named_in_a_sentence(name: str) -> None:
         ("CLUB_SECRET_KEY", "short", "too easy to guess"),
         ("CLUB_SECRET_KEY", "a" * 60, "too easy to guess"),
         ("CLUB_PUSH_KEY", "short", "CLUB_PUSH_KEY is wrong"),
+        ("CLUB_PUSH_KEY", "A" * 43, "CLUB_PUSH_KEY is wrong"),
+        ("CLUB_PUSH_KEY", "_" * 43, "CLUB_PUSH_KEY is wrong"),
         ("CLUB_HOSTS", "https://club.example.org", "no host name"),
         ("CLUB_HOSTS", "*", "no host name"),
         ("CLUB_HOSTS", "club.example.org,other.example.org", "no host name"),

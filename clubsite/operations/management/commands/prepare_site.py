@@ -1,5 +1,5 @@
 """`manage.py prepare_site`: waits until the database answers and has this version's tables, or brings them up to date;
-looks for what else a process needs before it can serve."""
+looks for what else a process needs before it can serve, and says what would have every notification refused."""
 
 import os
 from argparse import ArgumentParser
@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubsite.operations.monitoring import readiness, starting
+from clubsite.push.checks import NOTIFICATIONS
 
 
 class Command(BaseCommand):
@@ -33,5 +34,6 @@ class Command(BaseCommand):
                 readiness.wait_for_tables(options["seconds"])
             if options["port"]:
                 starting.find_the_port_free(os.environ.get("CLUB_HOST") or "0.0.0.0", options["port"])  # noqa: S104
+            self.check(tags=[NOTIFICATIONS])
         except readiness.NotReady as reason:
             raise CommandError(str(reason)) from None
