@@ -170,7 +170,7 @@ _SIDES = """
             and (player_id = any(%(others)s::bigint[]) or %(till)s and player_id is null)
         ))
     ), within as (select * from told where %(since)s::date is null or day >= %(since)s)
-"""  # noqa: S608  # no words of anybody are in it
+"""
 _BROUGHT = (
     _SIDES  # noqa: S608  # no words of anybody are in it
     + """

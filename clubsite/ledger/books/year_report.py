@@ -97,7 +97,7 @@ _DATED = """
         select transfer.entry_id, transfer.memo, till.unit, case when till.id = payee_id then amount else -amount end as change
         from ledger_transfer transfer join till on till.id in (payer_id, payee_id)
     )
-"""  # noqa: S608  # no words of anybody are in it
+"""
 _SUMS = """
     coalesce(sum(change) filter (where unit = 'cash'), 0)::bigint, coalesce(sum(change) filter (where unit = 'cents'),
     0)::bigint, coalesce(sum(change) filter (where unit = 'points'), 0)::bigint

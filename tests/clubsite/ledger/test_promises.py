@@ -1,6 +1,6 @@
 """What PostgreSQL guarantees, whoever writes: each test bypasses the services."""
 
-from datetime import date
+from datetime import UTC, datetime
 from importlib import import_module
 
 import pytest
@@ -14,7 +14,7 @@ from clubsite.ledger.tasks import BookIsWrong, audit_ledger
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player
 
-TODAY = date.today()
+TODAY = datetime.now(UTC).date()
 
 
 def sql(statement: str, *values: str | int) -> None:
