@@ -61,9 +61,9 @@ class ClosingSheet:
     due: tuple[Owed, ...]
 
 
-def preselected(table: Table) -> Ending:
-    """The choice the house rules suggest. Source: RULES.md R27."""
-    return Ending.CARRY if table.house.carry_over else Ending.CASH
+def preselected(table: Table) -> Ending | None:
+    """The choice the house rules make; None where they leave it to whoever closes. Source: RULES.md R27."""
+    return Ending.CARRY if table.house.carry_over else None
 
 
 def payments_due(scores: Mapping[Player, int]) -> tuple[PayCash, ...]:

@@ -339,9 +339,9 @@ THE_END: Mapping[str, OptionWords] = {
     ),
     "carry_over": _either(
         _("At the end of the evening"),
-        _("The evening is settled with as few payments as possible when it is closed."),
-        _("The scores are carried over to the club’s book when the evening is closed."),
-        (_("settled with payments"), _("carried over to the book")),
+        _("Whoever closes the evening chooses: it is settled with as few payments as possible, or carried over."),
+        _("The scores are carried over to the club’s book; whoever closes the evening can still choose payments."),
+        (_("chosen when it is closed"), _("carried over to the book")),
     ),
 }
 

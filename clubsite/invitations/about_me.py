@@ -1,10 +1,13 @@
 """By which invitations a person came in, for the file of everything about them."""
 
-from clubsite.members.about_me import Person, Rows
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.members.about_me import Kept, Person
 
 from .models import Use
 
 
-def of_invitations(about: Person) -> dict[str, Rows]:
+def of_invitations(about: Person) -> dict[str, Kept]:
     uses = Use.objects.filter(user=about.user).order_by("pk")
-    return {"invitations_used": list(uses.values("invitation__club__name", "at"))}
+    used = list(uses.values("invitation__club__name", "at"))
+    return {"invitations_used": Kept(_("By which clubs’ invitations you came in."), used)}

@@ -1,5 +1,5 @@
-"""On which day does an entry count? On the day it is for, if somebody has said one; otherwise on the day it was written, by the
-club's clock.
+"""On which day does an entry count? On the day it is for, if somebody has said one; otherwise on the day it is written, by the
+club's clock. Either is written with the entry, so that no past day changes when a club moves its clock.
 
 This is the one rule for statements, balances, the year's report, the cash journal, files and programs. Within a day, entries
 follow each other as they were written. A late entry for a day in an open period changes that day's balance; for a closed
@@ -8,21 +8,31 @@ period nothing is written any more.
 
 from datetime import date, datetime
 
+from django.db import connection
 from django.db.models import Q
-from django.db.models.functions import Coalesce, TruncDate
-from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual
 from django.utils import timezone
 
 from clubsite.members.models import Club
 
 from .models import Entry
 
-#: The same in SQL, for an `entry` and the name of the club's time zone as `zone`.
-COUNTS_ON = "coalesce(entry.day, (entry.created_at at time zone %(zone)s)::date)"
+
+def first_open_day(club: Club) -> date:
+    """The day of what this transaction writes, if nobody has said one: that of its beginning by the club's clock, as of the
+    entry's `created_at`. If that day is closed, because the period was closed at midnight while this transaction waited for
+    the book, or the club has moved its clock back since, it is the day after the period. The caller has waited for the book.
+    One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FIRST_OPEN_DAY, {"club": club.pk, "zone": str(club.zone)})
+        (day,) = cursor.fetchone()
+    assert isinstance(day, date)
+    return day
 
 
-def day_of(entry: Entry) -> date:
-    return entry.day or written_on(entry)
+_FIRST_OPEN_DAY = """
+    select greatest((current_timestamp at time zone %(zone)s)::date, max(until) + 1) from ledger_closedperiod
+    where club_id = %(club)s
+"""
 
 
 def written_on(entry: Entry) -> date:
@@ -30,27 +40,21 @@ def written_on(entry: Entry) -> date:
 
 
 def written_late(entry: Entry) -> datetime | None:
-    """When it was written, if that was not on the day it counts for."""
-    return entry.created_at if entry.day and entry.day != written_on(entry) else None
+    """When it was written, if that was after the day it counts for."""
+    return entry.created_at if entry.day < written_on(entry) else None
 
 
-def counts_on(club: Club, entry: str = "entry__") -> Coalesce:
-    """The same for a query, whose rows reach the entry by this prefix."""
-    return Coalesce(f"{entry}day", TruncDate(f"{entry}created_at", tzinfo=club.zone))
+def is_for(entry: Entry, said: date | None) -> bool:
+    """Whether the entry is for the day that somebody says; None: for none but that on which they wrote it."""
+    return entry.day == said if said else written_late(entry) is None
 
 
-def within(club: Club, since: date | None, until: date | None, entry: str = "entry__") -> Q:
-    """The rows that count between the two days, inclusive."""
-    day = counts_on(club, entry)
-    found = Q(GreaterThanOrEqual(day, since)) if since else Q()
-    return found & Q(LessThanOrEqual(day, until)) if until else found
+def within(since: date | None, until: date | None, entry: str = "entry__") -> Q:
+    """The rows that count between the two days, inclusive; they reach the entry by this prefix."""
+    found = Q(**{f"{entry}day__gte": since}) if since else Q()
+    return found & Q(**{f"{entry}day__lte": until}) if until else found
 
 
-def before(club: Club, day: date, entry: str = "entry__") -> Q:
-    return Q(LessThan(counts_on(club, entry), day))
-
-
-def after_line(club: Club, day: date, key: int) -> Q:
+def after_line(day: date, key: int) -> Q:
     """The transfers that follow this one, which counts on that day."""
-    counts = counts_on(club)
-    return Q(GreaterThan(counts, day)) | Q(Exact(counts, day), pk__gt=key)
+    return Q(entry__day__gt=day) | Q(entry__day=day, pk__gt=key)

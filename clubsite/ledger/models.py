@@ -70,7 +70,7 @@ class Entry(models.Model):
     """Transfers that belong together because they have one cause, the `source`, e.g. `chouette:7:12`. A wrong entry is taken
     back by another that `reverses` it.
 
-    `day` is the day it counts for, if somebody has said one; otherwise that of `created_at` in the club's time zone. `period`
+    `day` is the day it counts for; if nobody has said one, that of `created_at` by the clock the club had then. `period`
     names the closed period to which a correction belongs. `cents_per_point` is what a point was worth on that day, where cash
     closes points; `currency` what the cents are, in entries that somebody has written by hand or that move cash."""
 
@@ -81,7 +81,7 @@ class Entry(models.Model):
     reverses = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
     created_at = models.DateTimeField(db_default=TransactionNow())
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
-    day = models.DateField(null=True)
+    day = models.DateField()
     period = models.CharField(max_length=LONGEST_PERIOD, blank=True, default="")
     cents_per_point = models.PositiveIntegerField(null=True)
     currency = models.CharField(max_length=3, blank=True, default="")

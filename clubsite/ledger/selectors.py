@@ -13,7 +13,6 @@ from django.utils import timezone
 from clubsite.kit.name_order import NameKey, name_key
 from clubsite.members.models import Club, Player
 
-from .days import counts_on, day_of
 from .models import Account, ClosedPeriod, Entry, Holder, Transfer, Unit
 from .rules.settle_up import fewest_payments
 from .rules.zero_sum import is_zero_sum
@@ -232,7 +231,7 @@ def transfers_of_players(players: Collection[int], unit: Unit = Unit.POINTS) -> 
 
 def transfers_of_club(club: Club, unit: Unit) -> Iterator[Transfer]:
     """The whole book of one unit, day by day from the oldest, streamed."""
-    transfers = Transfer.objects.filter(entry__club=club, payer__unit=unit).order_by(counts_on(club), "id")
+    transfers = Transfer.objects.filter(entry__club=club, payer__unit=unit).order_by("entry__day", "id")
     beside = ("entry__created_by", "entry__club", "payer__player", "payee__player")
     return transfers.select_related(*beside).iterator(chunk_size=2000)
 
@@ -271,13 +270,13 @@ def last_closed_day(club: Club) -> date | None:
 def beginning_of_book(club: Club) -> date:
     """The day on which the club was founded here, or an earlier one for which something is written."""
     founded = timezone.localdate(club.created_at, club.zone)
-    written: date | None = Entry.objects.filter(club=club).aggregate(first=Min(counts_on(club, "")))["first"]
+    written: date | None = Entry.objects.filter(club=club).aggregate(first=Min("day"))["first"]
     return min(founded, written or founded)
 
 
 def closed_period_of(entry: Entry) -> str:
     """The name of the closed period in which the entry lies; empty if that period is open."""
-    closed = ClosedPeriod.objects.filter(club=entry.club_id, until__gte=day_of(entry)).order_by("until")
+    closed = ClosedPeriod.objects.filter(club=entry.club_id, until__gte=entry.day).order_by("until")
     return closed.values_list("name", flat=True).first() or ""
 
 

@@ -9,6 +9,7 @@ unit: quarters of a point, cents.
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import BooleanField, Q
@@ -17,6 +18,7 @@ from clubsite.kit.compiled_query import CompiledRows, Parameter, one_of
 from clubsite.kit.compiled_write import insert_rows
 from clubsite.members.models import Club, User
 
+from .days import first_open_day
 from .models import LARGEST_AMOUNT, Account, Entry, Holder, Transfer, Unit
 from .selectors import closed_period_of
 
@@ -77,7 +79,7 @@ def cash_line(payer: Holder, payee: Holder, cents: int, memo: str = "") -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What an entry says besides its transfers; see `Entry`."""
+    """What an entry says besides its transfers; see `Entry`. Without `day` it counts today."""
 
     day: date | None = None
     period: str = ""
@@ -107,7 +109,7 @@ def post(
     _refuse_unreasonable(lines)
     wait_for_book(club)
     accounts = _accounts(club, lines, unit)
-    entry = _begin(Entry(source=source, club=club, kind=kind, memo=memo, created_by=by, **asdict(said)))
+    entry = _begin(Entry(source=source, club=club, kind=kind, memo=memo, created_by=by, **_columns(club, said)))
     Transfer.objects.bulk_create(_transfers(entry, lines, accounts, unit))
     return entry
 
@@ -130,7 +132,7 @@ def post_all(
     _refuse_unreasonable(lines)
     wait_for_book(club)
     accounts = _accounts(club, lines, unit)
-    more = asdict(said)
+    more = _columns(club, said)
     entries = _begin_all([Entry(source=one, club=club, kind=kind, memo=memo, created_by=by, **more) for one, _ in postings])
     transfers = [
         transfer
@@ -167,9 +169,7 @@ def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> En
             memo=memo or entry.memo,
             reverses=entry,
             created_by=by,
-            period=closed_period_of(entry),
-            cents_per_point=entry.cents_per_point,
-            currency=entry.currency,
+            **_columns(entry.club, Said(None, closed_period_of(entry), entry.cents_per_point, entry.currency)),
         )
     )
     Transfer.objects.bulk_create(
@@ -184,6 +184,11 @@ def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> En
         for transfer in entry.transfers.order_by("-id")
     )
     return reversal
+
+
+def _columns(club: Club, said: Said) -> dict[str, Any]:
+    """Of an entry that is written now."""
+    return asdict(said) | {"day": said.day or first_open_day(club)}
 
 
 def _refuse_unreasonable(lines: Sequence[Line]) -> None:

@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from django.db.models import Q
 
 from .models import Membership, Player, User
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+Sentence: TypeAlias = "_StrPromise"
 Rows = Sequence[Mapping[str, object]]
 
 
@@ -19,8 +24,15 @@ class Person:
     inside: frozenset[int]
 
 
-Provider = Callable[[Person], dict[str, Rows]]
-"""The rows by the name of their file, without its suffix."""
+class Kept(NamedTuple):
+    """A file of it: the sentence that tells the reader what it is, and its rows."""
+
+    what: Sentence
+    rows: Rows
+
+
+Provider = Callable[[Person], dict[str, Kept]]
+"""By the name of the file, without its suffix."""
 
 
 def person(user: User) -> Person:

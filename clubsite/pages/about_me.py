@@ -1,11 +1,12 @@
-"""Everything that is kept about a person with a login, as files of JSON in one ZIP: parse, permit, perform, present.
+"""Everything that is kept about a person with a login, as files of JSON in one ZIP, with a text that tells what each is:
+parse, permit, perform, present.
 
 Each app says what it keeps of them (`ABOUT_ME` in the settings): their own rows, never a secret by which something opens, and
 of other people no more than the names of those with whom they played in clubs they still belong to.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from http import HTTPStatus
 from io import BytesIO
@@ -18,12 +19,13 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.http import content_disposition_header
 from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubsite.access.pace import wait_of
 from clubsite.accounts.views import asked_once_more
-from clubsite.members.about_me import Person, Provider, Rows, person
+from clubsite.members.about_me import Kept, Person, Provider, person
 from clubsite.members.models import User
 
 
@@ -48,15 +50,23 @@ def about_me(request: HttpRequest) -> HttpResponseBase:
 
 
 def packed(user: User) -> bytes:
-    """The ZIP."""
+    """The ZIP, in the language in use."""
     made, about = BytesIO(), person(user)
     with ZipFile(made, "w", ZIP_DEFLATED) as archive:
-        for name, rows in _files(about):
-            archive.writestr(f"{name}.json", json.dumps(rows, ensure_ascii=False, indent=1, default=_plain))
+        files = dict(_files(about))
+        archive.writestr("README.txt", _read_me(files))
+        for name, kept in files.items():
+            archive.writestr(f"{name}.json", json.dumps(kept.rows, ensure_ascii=False, indent=1, default=_plain))
     return made.getvalue()
 
 
-def _files(about: Person) -> Iterator[tuple[str, Rows]]:
+def _read_me(files: Mapping[str, Kept]) -> str:
+    """What each file is, in the reader's language."""
+    begin = _("Everything the site keeps about you, each file as JSON: a list of rows. Times are in UTC; days are the club’s.")
+    return "\n\n".join([begin, *(f"{name}.json ({len(kept.rows)})\n  {kept.what}" for name, kept in files.items())]) + "\n"
+
+
+def _files(about: Person) -> Iterator[tuple[str, Kept]]:
     for path in settings.ABOUT_ME:
         tell: Provider = import_string(path)
         yield from tell(about).items()

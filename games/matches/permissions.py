@@ -137,20 +137,20 @@ def check_directs_outside(who: Speaker, match: Match) -> None:
 
 def seat_of(user: Visitor, match: Match) -> MatchSeat | None:
     """The seat that this member plays from; None for whoever watches. One query."""
-    seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
+    seats: list[MatchSeat] = list(match.seats.select_related(PERSON))
     return next((seat for seat in seats if user.pk is not None and login_of(seat.player) == user.pk), None)
 
 
 def logins_of(match: Match) -> dict[int, int | None]:
     """The key of the login behind each side, None for a guest and for whoever has left the club. Two queries."""
-    seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
+    seats: list[MatchSeat] = list(match.seats.select_related(PERSON))
     logins = logins_in(match.club_id, [seat.player for seat in seats])
     return {seat.side: login for seat, login in zip(seats, logins, strict=True)}
 
 
 def has_left(match: Match) -> bool:
     """Whether one of the two had a login here and is no member any more. Two queries."""
-    seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
+    seats: list[MatchSeat] = list(match.seats.select_related(PERSON))
     players = [seat.player for seat in seats]
     logins = logins_in(match.club_id, players)
     return any(login is None and login_of(player) is not None for player, login in zip(players, logins, strict=True))
@@ -167,4 +167,13 @@ def logins_in(club_id: int, players: Sequence[Player]) -> list[int | None]:
 
 def login_of(player: Player) -> int | None:
     """Whose player this is: a claimed guest is the member who claimed the name."""
-    return player.user_id or (player.merged_into.user_id if player.merged_into else None)
+    return person_of(player).user_id
+
+
+PERSON = "player__merged_into"
+"""What `person_of` reads of a seat's player, for `select_related`."""
+
+
+def person_of(player: Player) -> Player:
+    """The player who plays under this name now: a claimed guest is the member who claimed it."""
+    return player.merged_into or player

@@ -134,6 +134,7 @@ def the_second_and_the_third(page: Traveller) -> None:
 def the_evening_is_closed(page: Traveller, chouette: Chouette) -> None:
     page.goes(reverse("closing", args=[chouette.code]))
     page.passes()
+    page.page.locator("[name=ending][value=cash]").check()  # nothing is ticked before
     page.press("Close the evening")
     expect(page.named("Close the evening")).to_have_count(0)
     page.passes()

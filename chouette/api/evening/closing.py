@@ -51,7 +51,7 @@ class ClosingShape(TypedDict):
     closed: bool
     games: Annotated[int, eg(7)]
     seconds: Annotated[int | None, eg(11100, "From the first game to the end of the last; unknown of an imported evening.")]
-    proposed: Literal["carry", "cash"]
+    proposed: Annotated[Literal["carry", "cash"] | None, eg("carry", "By the house rules; null where they leave it open.")]
     standings: list[StandingShape]
     paid: Annotated[list[OwedShape], eg([], "The cash that changed hands.")]
     due: list[OwedShape]
@@ -105,13 +105,13 @@ def _shape(chouette: Chouette) -> ClosingShape:
     standings: list[StandingShape] = [
         {"name": one.name, "won": one.won / QUARTERS, "left": one.left / QUARTERS} for one in sheet.standings
     ]
-    lasted = evening_lasted(durations(chouette))
+    lasted, proposed = evening_lasted(durations(chouette)), preselected(table)
     return {
         "version": chouette.version,
         "closed": table.closed,
         "games": sheet.games,
         "seconds": round(lasted.total_seconds()) if lasted is not None else None,
-        "proposed": preselected(table).value,
+        "proposed": proposed.value if proposed else None,
         "standings": standings,
         "paid": [_owed(one) for one in sheet.paid],
         "due": [_owed(one) for one in sheet.due],

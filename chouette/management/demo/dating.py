@@ -19,13 +19,14 @@ _KEPT = ("ledger_entry", "chouette_record")
 
 
 def date_evening(chouette: Chouette, began: datetime, ended: datetime) -> None:
-    """Its records are spread evenly over its time, and its entries get the time of their record."""
+    """Its records are spread evenly over its time, and its entries get the time and the day of their record."""
     dated: dict[str, Any] = {
         "chouette": chouette.pk,
         "began": began,
         "ended": ended,
         "last": max(chouette.version, 1),
         "prefix": book_prefix(chouette),
+        "zone": str(chouette.club.zone),
     }
     with _unlocked(), connection.cursor() as cursor:
         cursor.execute(_RECORDS, dated)
@@ -50,7 +51,9 @@ _RECORDS = """
     update chouette_record set at = %(began)s + (%(ended)s - %(began)s) * number / %(last)s where chouette_id = %(chouette)s
 """
 _ENTRIES = """
-    update ledger_entry set created_at = %(began)s + (%(ended)s - %(began)s)
-        * substr(source, length(%(prefix)s) + 1)::int / %(last)s
-    where starts_with(source, %(prefix)s)
+    update ledger_entry set created_at = dated.at, day = (dated.at at time zone %(zone)s)::date
+    from (
+        select id, %(began)s + (%(ended)s - %(began)s) * substr(source, length(%(prefix)s) + 1)::int / %(last)s as at
+        from ledger_entry where starts_with(source, %(prefix)s)
+    ) dated where dated.id = ledger_entry.id
 """

@@ -10,6 +10,7 @@ from chouette.evening.answer_round import Round
 from chouette.evening.watched import Watched
 from chouette.models import SealedAnswer
 from chouette.notation import write_statement
+from chouette.pages.scoreboard.own_account import own_account
 from chouette.pages.scoreboard.page import Context, watch_now
 from chouette.pages.shared.answer_clock import clock_of
 from chouette.rules.house.house import Absent
@@ -61,7 +62,7 @@ def own_now(evening: Watched, seat_id: int) -> Context:
     seat = next(one for one in evening.seats.values() if one.pk == seat_id)
     me = Player(seat.word)
     own = own_of(evening, me, told=what_is_offered) | {"version": evening.chouette.version} if _may_speak(evening, me) else None
-    return watch_now(evening, me) | {"own": own}
+    return watch_now(evening, me) | {"own": own, "account": own_account(evening, me)}
 
 
 def _may_speak(evening: Watched, me: Player) -> bool:

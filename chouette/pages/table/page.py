@@ -14,6 +14,7 @@ from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.watched import Watched
 from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
+from chouette.pages.scoreboard.own_account import own_account
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
@@ -140,6 +141,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "marks": marks_for(at.opinions, table, names, me),
         "proposal": asking_at(evening.chouette, names, me),
         "me": mine_of(table, names, me),
+        "account": own_account(evening, me),
         "word": me or "",
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",

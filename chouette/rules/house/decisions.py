@@ -309,7 +309,7 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R27",
         "How are scores carried over to the next session?",
-        "They stand in the club's ledger until they are squared; carry_over says whether closing squares them tonight.",
+        "They stand in the club's ledger until they are squared; carry_over says whether closing proposes that.",
         "Points that were posted stay posted.",
     ),
     Decision(

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from clubsite.kit.money import money_text, signed_money
 from clubsite.kit.points import amount_text
-from clubsite.ledger.days import day_of, written_late
+from clubsite.ledger.days import written_late
 from clubsite.ledger.models import Entry, Holder, Unit
 from clubsite.ledger.rules.money import nearest_cent
 from clubsite.members.models import Club, User
@@ -118,7 +118,7 @@ def as_cash(entry: Entry) -> Cash:
         memo=entry.memo,
         by=entry.created_by,
         taken_back=TakenBack(back.created_at, back.created_by, back.memo, back.period) if back else None,
-        day=day_of(entry),
+        day=entry.day,
         late=written_late(entry),
         cents=money.amount if money else None,
         cents_per_point=entry.cents_per_point,

@@ -10,7 +10,6 @@ from itertools import groupby, islice
 from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.ledger.books.origins import Origins, part_of
 from clubsite.ledger.books.why_words import reason_beside
-from clubsite.ledger.days import day_of
 from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import balances, cash_handed, till_balance, transfers_of_club
 from clubsite.members.models import Club
@@ -72,7 +71,7 @@ def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
 def _where(transfer: Transfer, origins: Origins) -> Iterator[str]:
     entry, origin = transfer.entry, origins.of(transfer)
     yield str(entry.pk)
-    yield day_of(entry).isoformat()
+    yield entry.day.isoformat()
     yield entry.created_at.isoformat()
     yield entry.kind
     yield harmless(origin.title)
@@ -158,7 +157,7 @@ def signed(in_text: Callable[[int], str], amount: int) -> str:
 def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object]:
     return {
         "id": entry.pk,
-        "day": day_of(entry).isoformat(),
+        "day": entry.day.isoformat(),
         "at": entry.created_at.isoformat(),
         "kind": entry.kind,
         "memo": entry.memo,

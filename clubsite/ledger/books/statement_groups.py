@@ -15,7 +15,6 @@ from django.db import connection
 
 from clubsite.ledger.books.origins import NOWHERE, Origin, Origins
 from clubsite.ledger.books.statements import EVERYTHING, Accounts, Line, Wanted, accounts_of, lines_of
-from clubsite.ledger.days import COUNTS_ON
 from clubsite.ledger.models import Transfer, Unit
 from clubsite.members.models import Player
 
@@ -146,7 +145,6 @@ def _asked(mine: list[int], player: Player, unit: Unit, wanted: Wanted) -> dict[
     return {
         "mine": mine,
         "kinds": list(settings.BOOK_ORIGINS),
-        "zone": str(player.club.zone),
         "since": wanted.since,
         "until": wanted.until,
         "all": others is None,
@@ -157,22 +155,22 @@ def _asked(mine: list[int], player: Player, unit: Unit, wanted: Wanted) -> dict[
     }
 
 
-_SIDES = f"""
+_SIDES = """
     with sides as (
         select id, entry_id, payee_id as other, -amount as change from ledger_transfer
         where payer_id = any(%(mine)s) and payee_id <> all(%(mine)s)
         union all select id, entry_id, payer_id, amount from ledger_transfer
         where payee_id = any(%(mine)s) and payer_id <> all(%(mine)s)
     ), told as (
-        select sides.id, change, {COUNTS_ON} as day, case when entry.kind = any(%(kinds)s)
+        select sides.id, change, entry.day, case when entry.kind = any(%(kinds)s)
             then split_part(source, ':', 1) || ':' || split_part(source, ':', 2) else 'entry:' || entry.id end as part
         from sides join ledger_entry entry on entry.id = entry_id
-        where (%(until)s::date is null or {COUNTS_ON} <= %(until)s) and (%(all)s or other in (
+        where (%(until)s::date is null or entry.day <= %(until)s) and (%(all)s or other in (
             select id from ledger_account where club_id = %(club)s and unit = %(unit)s
             and (player_id = any(%(others)s::bigint[]) or %(till)s and player_id is null)
         ))
     ), within as (select * from told where %(since)s::date is null or day >= %(since)s)
-"""  # noqa: S608  # no words of anybody are in it
+"""
 _BROUGHT = (
     _SIDES  # noqa: S608  # no words of anybody are in it
     + """

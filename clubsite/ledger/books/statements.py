@@ -14,7 +14,7 @@ from django.db.models import Case, F, Q, QuerySet, Sum, When
 
 from clubsite.ledger.books.origins import Origins, part_of
 from clubsite.ledger.books.why_words import reason_beside, why_in_words
-from clubsite.ledger.days import after_line, counts_on, day_of, within, written_late
+from clubsite.ledger.days import after_line, within, written_late
 from clubsite.ledger.models import Account, Holder, Transfer, Unit
 from clubsite.ledger.rules.statement import Row, running
 from clubsite.ledger.selectors import names_of
@@ -106,21 +106,21 @@ def statement_of_till(club: Club, unit: Unit = Unit.POINTS, page: int = 1, wante
 def _statement(accounts: Accounts, page: int, wanted: Wanted, own: Holder) -> Page:
     if not accounts:
         return Page((), 1, True)
-    club, all_of_them = accounts[0].club, _transfers_of(accounts, wanted)
+    all_of_them = _transfers_of(accounts, wanted)
     carried, moved = _moved(accounts, all_of_them, wanted.since)
-    lines = all_of_them.filter(within(club, wanted.since, None))
+    lines = all_of_them.filter(within(wanted.since, None))
     first = (page - 1) * ROWS_PER_PAGE
-    read = lines.select_related("entry__club", "payer__player", "payee__player").order_by(counts_on(club).desc(), "-id")
+    read = lines.select_related("entry__club", "payer__player", "payee__player").order_by("-entry__day", "-id")
     found = list(read[first : first + ROWS_PER_PAGE + 1])
     shown = found[:ROWS_PER_PAGE]
-    later = _after(club, accounts, lines, shown[0]) if page > 1 and shown else 0
+    later = _after(accounts, lines, shown[0]) if page > 1 and shown else 0
     rows = lines_of(own, accounts, shown, carried - later)
     return Page(rows, page, len(found) == len(shown), carried - moved, moved, carried)
 
 
-def _after(club: Club, accounts: Accounts, lines: QuerySet[Transfer], one: Transfer) -> int:
+def _after(accounts: Accounts, lines: QuerySet[Transfer], one: Transfer) -> int:
     """What the lines that follow this one brought."""
-    return _sum(accounts, lines.filter(after_line(club, day_of(one.entry), one.pk)))
+    return _sum(accounts, lines.filter(after_line(one.entry.day, one.pk)))
 
 
 def _transfers_of(accounts: Accounts, wanted: Wanted) -> QuerySet[Transfer]:
@@ -128,7 +128,7 @@ def _transfers_of(accounts: Accounts, wanted: Wanted) -> QuerySet[Transfer]:
     transfers = Transfer.objects.filter(
         Q(payer__in=accounts) & ~Q(payee__in=accounts) | Q(payee__in=accounts) & ~Q(payer__in=accounts)
     )
-    transfers = transfers.filter(within(accounts[0].club, None, wanted.until))
+    transfers = transfers.filter(within(None, wanted.until))
     if wanted.written_before:
         transfers = transfers.filter(entry__created_at__lt=wanted.written_before)
     if wanted.of:
@@ -151,7 +151,7 @@ def _sum(accounts: Accounts, transfers: QuerySet[Transfer]) -> int:
 
 def _moved(accounts: Accounts, transfers: QuerySet[Transfer], since: date | None) -> tuple[int, int]:
     """What all these transfers brought, and what those from `since` on brought."""
-    recent = within(accounts[0].club, since, None)
+    recent = within(since, None)
     sums = transfers.order_by().aggregate(
         all=Sum(_change(accounts), default=0), moved=Sum(_change(accounts), filter=recent, default=0)
     )
@@ -179,7 +179,7 @@ def lines_of(
 def _line(transfer: Transfer, row: Row, under: str, origins: Origins) -> Line:
     entry, origin = transfer.entry, origins.of(transfer)
     return Line(
-        day=day_of(entry),
+        day=entry.day,
         at=entry.created_at,
         other=row.other,
         change=row.change,

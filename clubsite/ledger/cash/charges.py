@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from clubsite.ledger.books.cash_book import TakenBack
 from clubsite.ledger.cash.charging import CHARGES
-from clubsite.ledger.days import day_of, written_late
+from clubsite.ledger.days import written_late
 from clubsite.ledger.models import Entry, Unit
 from clubsite.members.models import Club, User
 
@@ -67,7 +67,7 @@ def _charged(entry: Entry) -> Charged:
         entry=entry.pk,
         kind=entry.kind,
         at=entry.created_at,
-        day=day_of(entry),
+        day=entry.day,
         late=written_late(entry),
         players=tuple(one.name for one in people if one),
         ids=tuple(one.pk for one in people if one),

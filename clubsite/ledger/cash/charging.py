@@ -16,6 +16,7 @@ from clubsite.eventlog.club_events import Kind, record
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.cash.own_gain import refuse_own_gain
 from clubsite.ledger.cash.paying import NoCurrency, SaidOtherwise, check_day, take_back
+from clubsite.ledger.days import is_for
 from clubsite.ledger.models import Entry, Unit
 from clubsite.ledger.services import AlreadyPosted, AmountRefused, Line, NotOfThisClub, Said, post, wait_for_book
 from clubsite.members.models import Club, Player, User
@@ -90,7 +91,7 @@ def _the_same(entry: Entry, lines: Sequence[Line], what: Charge) -> Entry:
         (one.payer.pk if one.payer else None, one.payee.pk if one.payee else None, one.amount, (one.unit or Unit.CENTS).value)
         for one in lines
     }
-    if moved != now or (entry.memo, entry.day) != (what.for_what, what.day):
+    if moved != now or entry.memo != what.for_what or not is_for(entry, what.day):
         raise SaidOtherwise(entry)
     return entry
 

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from clubsite.ledger.books.origins import NOWHERE, Origin, Origins, part_of
-from clubsite.ledger.days import counts_on, day_of, within, written_late
+from clubsite.ledger.days import within, written_late
 from clubsite.ledger.models import Holder, Transfer, Unit
 from clubsite.ledger.rules.money import nearest_cent
 from clubsite.members.models import Club, User
@@ -81,7 +81,7 @@ def journal_page(club: Club, page: int = 1, asked: Asked = ALL) -> JournalPage:
     """The number of queries does not depend on the length of the journal."""
     first = (page - 1) * ROWS_PER_PAGE
     lines = handovers(club, asked)
-    found = list(by_day(lines, club)[first : first + ROWS_PER_PAGE + 1])
+    found = list(by_day(lines)[first : first + ROWS_PER_PAGE + 1])
     money = lines.filter(payer__unit=Unit.CASH).order_by()
     sums = money.aggregate(
         taken=Sum("amount", filter=Q(payee__player=None), default=0),
@@ -97,18 +97,18 @@ def handovers(club: Club, asked: Asked = ALL) -> QuerySet[Transfer]:
     by_hand = Q(entry__kind__in=BY_HAND) | Q(entry__reverses__kind__in=BY_HAND)
     of_old = (by_hand | Q(entry__kind="chouette", memo="cash", payer__unit=Unit.POINTS)) & ~Exists(money)
     found = Transfer.objects.filter(entry__club=club).filter(Q(payer__unit=Unit.CASH) | of_old)
-    found = _within(found, club, asked)
+    found = _within(found, asked)
     read = ("entry__created_by", "entry__club", "payer__player", "payee__player")
     return found.select_related(*read).prefetch_related("entry__transfers__payer", "entry__transfers__payee").order_by("-id")
 
 
-def by_day(found: QuerySet[Transfer], club: Club) -> QuerySet[Transfer]:
+def by_day(found: QuerySet[Transfer]) -> QuerySet[Transfer]:
     """The same by the day they count for, the latest first."""
-    return found.order_by(counts_on(club).desc(), "-id")
+    return found.order_by("-entry__day", "-id")
 
 
-def _within(found: QuerySet[Transfer], club: Club, asked: Asked) -> QuerySet[Transfer]:
-    found = found.filter(within(club, asked.since, asked.until))
+def _within(found: QuerySet[Transfer], asked: Asked) -> QuerySet[Transfer]:
+    found = found.filter(within(asked.since, asked.until))
     if asked.holders is None:
         return found
     players = [holder.pk for holder in asked.holders if holder]
@@ -133,7 +133,7 @@ def _handover(transfer: Transfer, origin: Origin) -> Handover:
         entry=entry.pk,
         kind=entry.kind,
         at=entry.created_at,
-        day=day_of(entry),
+        day=entry.day,
         late=written_late(entry),
         payer=payer.player,
         payee=payee.player,

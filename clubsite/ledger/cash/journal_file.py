@@ -18,7 +18,7 @@ COLUMNS = (
 def journal_rows(club: Club, asked: Asked) -> Iterator[tuple[str, ...]]:
     """The columns, then a row for each time that cash changed hands, the latest day first."""
     yield COLUMNS
-    found = by_day(handovers(club, asked), club).iterator(chunk_size=CHUNK)
+    found = by_day(handovers(club, asked)).iterator(chunk_size=CHUNK)
     while chunk := list(islice(found, CHUNK)):
         for one in told(chunk):
             yield _row(one)

@@ -21,6 +21,7 @@ from clubsite.eventlog.club_events import Kind, record
 from clubsite.ledger.book_rules import book_rules, rules_on
 from clubsite.ledger.cash.announced import refuse_before_announced
 from clubsite.ledger.cash.own_gain import refuse_own_gain
+from clubsite.ledger.days import is_for
 from clubsite.ledger.models import BookRules, Entry, Holder, Transfer, Unit
 from clubsite.ledger.rules.money import QUARTERS_PER_POINT, is_rounding, nearest_cent, nearest_quarter
 from clubsite.ledger.selectors import beginning_of_book, last_closed_day
@@ -246,7 +247,7 @@ def _the_same(entry: Entry, payer: Holder, payee: Holder, handed: Handed, memo: 
     differs = said is not None and said != claim.amount
     if handed.cents is not None and cash is not None:
         differs = differs or handed.cents != amounts["cash"]
-    if differs or (claim.payer.player_id, claim.payee.player_id) != ends or (entry.memo, entry.day) != (memo, handed.day):
+    if differs or (claim.payer.player_id, claim.payee.player_id) != ends or entry.memo != memo or not is_for(entry, handed.day):
         raise SaidOtherwise(entry)
     return entry
 

@@ -50,11 +50,11 @@ class Terms:
     at: datetime | None = None
 
 
-def propose(club: Club, terms: Terms, by: User, click: UUID) -> Match:
+def propose(club: Club, terms: Terms, by: User, click: UUID, *, instead: Callable[[], Match | None] = lambda: None) -> Match:
     """A member challenges another; whoever runs matches may propose one for others, and agrees for guests among them. Sent
-    twice, it is one match. Raises MatchRefused, ActionIdUsed, TooFast."""
+    twice, it is one match. `instead` finds one that is there already. Raises MatchRefused, ActionIdUsed, TooFast."""
     LIMIT.count(club.pk, f"user:{by.pk}")
-    return proposed(club, terms, by, click)
+    return proposed(club, terms, by, click, instead=instead)
 
 
 @transaction.atomic
@@ -66,6 +66,7 @@ def proposed(
     *,
     bring: Callable[[Match], None] | None = None,
     confirms: int | None = None,
+    instead: Callable[[], Match | None] = lambda: None,
 ) -> Match:
     """The same however fast it is asked for. `bring` keeps a file that comes with it; `confirms` is whose yes to its result
     comes with the proposal. Raises MatchRefused, ActionIdUsed."""
@@ -78,6 +79,8 @@ def proposed(
     _lock_players(terms)
     if (again := Match.objects.filter(click=click).first()) is not None:  # the same click was quicker
         return again
+    if (there := instead()) is not None:  # asked with the players locked: what the other proposes at the same moment is there
+        return there
     _check_room_for_more(club, terms, by)
     match = _row(club, terms, by, click)
     words = names_in_log(terms.first, terms.second)

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette
@@ -15,7 +16,10 @@ from chouette.rules.refusals import Refusal, Refused
 from chouette.wording.chat_text import standings_as_text
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.plots.line_plot import Plot
+from clubsite.ledger.models import Unit
 from clubsite.ledger.selectors import balances
+from clubsite.ledger.services import Line
+from clubsite.ledger.services import post as post_entry
 from clubsite.members.models import Club, Membership, User
 from clubsite.members.services import rename_player
 from tests.chouette.conftest import Say
@@ -110,6 +114,33 @@ def test_a_players_statement_asks_for_the_result_and_begins_with_what_the_cash_l
     assert '<td class="num zero">0</td></tr></tbody>' in packed(page)
 
 
+def test_a_players_own_page_says_what_was_paid_and_how_they_stand_in_the_book(
+    client: Client, evening: Chouette, say: Say, mo: User
+) -> None:
+    """Before, dee has won 2 from bob, and owes the club her dues."""
+    bob, dee = (evening.seats.get(word=word) for word in ("bob", "dee"))
+    post_entry("before", evening.club, [Line(bob.player, dee.player, 8)], kind="game")
+    post_entry("dues", evening.club, [Line(dee.player, None, 3000)], kind="dues", unit=Unit.CENTS)
+    links = {word: f"/s/{evening.seats.get(word=word).secret}/" for word in ("ann", "bob", "dee")}
+    assert "own-account" not in client.get(links["ann"]).text
+    closed = close(evening, Ending.CASH, mo)
+    ann, bobs, dees = (_account(client.get(links[word]).text) for word in ("ann", "bob", "dee"))
+    assert ann == ["You paid bob 4.", "You paid dee 3.", "In the club’s book nothing is open for you."]
+    assert bobs == ["ann paid you 4.", "In the club’s book you stand at −2."]
+    assert dees == ["ann paid you 3.", "cal paid you 1.", "In the club’s book you stand at +2 · −30.00."]
+    assert _account(client.get(f"/w/{closed.code}/").text) == []
+
+
+def test_carried_over_a_players_own_page_says_how_they_stand_in_the_book(client: Client, evening: Chouette, mo: User) -> None:
+    close(evening, Ending.CARRY, mo)
+    assert _account(client.get(f"/s/{evening.seats.get(word='ann').secret}/").text) == ["In the club’s book you stand at −7."]
+
+
+def _account(page: str) -> list[str]:
+    own = page.partition('id="own-account"')[2].partition("</div>")[0]
+    return [part.partition("</p>")[0] for part in own.split("<p>")[1:]]
+
+
 def test_cash_that_was_taken_back_is_no_cash(evening: Chouette, say: Say) -> None:
     say(evening, "cal pays ann 1\nundo step\nbob pays dee 2\nclose")
     assert _rows(read_evening(evening))[1] == ("dee", "+4", "was paid 2 in cash")
@@ -179,15 +210,32 @@ def post(client: Client, evening: Chouette, **fields: object) -> tuple[int, str]
 def test_the_page_shows_scores_payments_and_what_the_sheet_proposes(monitor: Client, evening: Chouette, say: Say) -> None:
     page = monitor.get(f"/c/{evening.code}/close/").content.decode()
     assert "<bdi>ann</bdi> pays <bdi>bob</bdi> 4" in page
-    assert _checked(page) == "cash"
     say(evening, "option carry_over=on")
-    assert _checked(monitor.get(f"/c/{evening.code}/close/").content.decode()) == "carry"
+    assert _checked(monitor.get(f"/c/{evening.code}/close/").content.decode()) == ["carry"]
 
 
-def _checked(page: str) -> str:
-    radios = [tag.partition(">")[0] for tag in page.split('type="radio"')[1:]]
-    (value,) = (tag.split('value="')[1].split('"')[0] for tag in radios if "checked" in tag)
-    return value
+def test_nothing_is_ticked_where_the_house_rules_leave_it_open(monitor: Client, evening: Chouette) -> None:
+    page = monitor.get(f"/c/{evening.code}/close/").content.decode()
+    assert (_checked(page), len(_radios(page))) == ([], 2)
+    assert all("required" in tag for tag in _radios(page))
+    assert monitor.get(reverse("api_closing", args=[evening.code])).json()["proposed"] is None
+    status, page = post(monitor, evening, ending="")
+    assert (status, "Choose how the evening ends." in page) == (HTTPStatus.BAD_REQUEST, True)
+
+
+def test_where_nobody_owes_anything_there_is_nothing_to_choose(monitor: Client, evening: Chouette, say: Say) -> None:
+    say(evening, "ann pays bob 4\nann pays dee 3\ncal pays dee 1")
+    page = monitor.get(f"/c/{evening.code}/close/").content.decode()
+    assert _radios(page) == []
+    assert '<input type="hidden" name="ending" value="carry">' in page
+
+
+def _radios(page: str) -> list[str]:
+    return [tag.partition(">")[0] for tag in page.split('type="radio"')[1:]]
+
+
+def _checked(page: str) -> list[str]:
+    return [tag.split('value="')[1].split('"')[0] for tag in _radios(page) if "checked" in tag]
 
 
 def test_closing_on_the_page_leads_to_the_sheet_to_print_and_back(monitor: Client, evening: Chouette) -> None:

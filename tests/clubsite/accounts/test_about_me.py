@@ -1,6 +1,7 @@
 """Everything about a person, in one file: what is theirs, and nothing that opens anything or tells on others."""
 
 import json
+from datetime import timedelta
 from io import BytesIO
 from uuid import uuid4
 from zipfile import ZipFile
@@ -8,12 +9,16 @@ from zipfile import ZipFile
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
 from pytest_django.fixtures import Settings
 
 from chouette.evening.services import open_chouette
 from clubsite.access.pace import PACE
 from clubsite.api.tokens.services import make_token
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.cash.paying import pay_money
+from clubsite.ledger.models import Unit
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import User
 from clubsite.members.services import create_club, find_or_add_player, join, leave, seat_member
@@ -30,7 +35,7 @@ Files = dict[str, list[dict[str, object]]]
 def files_of(zipped: bytes) -> Files:
     with ZipFile(BytesIO(zipped)) as archive:
         assert archive.testzip() is None
-        return {name: json.loads(archive.read(name)) for name in archive.namelist()}
+        return {name: json.loads(archive.read(name)) for name in archive.namelist() if name.endswith(".json")}
 
 
 def confirmed(user: User) -> Client:
@@ -92,6 +97,39 @@ def test_evenings_matches_and_the_book_are_in_it(ann: User, db: None) -> None:
     assert {row["unit"]: row["balance"] for row in files["balances.json"]} == {"points": 3.5, "money": 3.75}
     leave(club, ann)
     assert files_of(packed(ann))["evenings.json"][0]["title"] == "Friday"
+
+
+def test_a_line_of_the_book_says_its_day_with_whom_and_in_which_currency(ann: User, db: None) -> None:
+    tom = User.objects.create_user("tom")
+    club = create_club(tom, "Baize")
+    keep_rules(club, {"cents_per_point": 50, "currency": "EUR"})
+    join(club, ann)
+    player, bob = seat_member(club, ann), find_or_add_player(club, "Bob")
+    post("test:1", club, [Line(bob, player, 10)], kind="game")
+    post("fee:1", club, [Line(player, None, 500)], kind="fee", unit=Unit.CENTS)
+    today = timezone.localdate(timezone=club.zone)
+    pay_money(club, player, 500, by=tom, action_id=uuid4(), day=today - timedelta(days=3))
+    files = files_of(packed(ann))
+    told = [(line["day"], line["with"], line["change"], line["unit"], line["currency"]) for line in files["book.json"]]
+    paid, now = (today - timedelta(days=3)).isoformat(), today.isoformat()
+    assert told == [
+        (paid, "(till)", 5.0, "money", "EUR"),
+        (paid, "(till)", -5.0, "cash", "EUR"),
+        (now, "Bob", 2.5, "points", ""),
+        (now, "(till)", -5.0, "money", "EUR"),
+    ]
+    assert {row["unit"]: row["currency"] for row in files["balances.json"]} == {"points": "", "money": "EUR", "cash": "EUR"}
+    leave(club, ann)
+    assert [line["with"] for line in files_of(packed(ann))["book.json"]] == ["(till)", "(till)", None, "(till)"]
+
+
+def test_a_text_tells_what_each_file_is_in_the_readers_language(ann: User) -> None:
+    with override("fr"), ZipFile(BytesIO(packed(ann))) as archive:
+        names = [name for name in archive.namelist() if name.endswith(".json")]
+        told = archive.read("README.txt").decode()
+    assert [name for name in names if f"\n{name} (" not in told] == []
+    assert "Chaque ligne de vos comptes" in told
+    assert told.count("\n  ") == len(names)
 
 
 def test_no_secret_that_opens_anything_is_in_it(world: World) -> None:

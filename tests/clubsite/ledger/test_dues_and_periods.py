@@ -126,7 +126,7 @@ def test_a_correction_of_a_closed_period_posts_today_and_names_it(in_euros: Club
         with pytest.raises(PeriodIsClosed):
             pay_money(in_euros, bob, 3000, by=tom, action_id=click(), day=late)
     back = take_back_money(in_euros, entry, by=tom, action_id=click(), reason="was bob's")
-    assert (back.period, back.day) == ("last year", None)
+    assert (back.period, back.day) == ("last year", days_ago(in_euros, 0))
     assert report_of(in_euros, None, days_ago(in_euros, 30)) == closed
     today = transfer_cash(in_euros, ann, None, 4, by=tom, action_id=click())
     assert take_back_cash(in_euros, today, by=tom, action_id=click(), reason="twice").period == ""

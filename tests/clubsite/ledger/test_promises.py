@@ -1,5 +1,6 @@
 """What PostgreSQL guarantees, whoever writes: each test bypasses the services."""
 
+from datetime import UTC, datetime
 from importlib import import_module
 
 import pytest
@@ -12,6 +13,8 @@ from clubsite.ledger.services import Line, post, reverse
 from clubsite.ledger.tasks import BookIsWrong, audit_ledger
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player
+
+TODAY = datetime.now(UTC).date()
 
 
 def sql(statement: str, *values: str | int) -> None:
@@ -108,7 +111,7 @@ def test_a_transfer_stays_in_one_unit(entry: Entry, club: Club, ann: Player) -> 
 @pytest.mark.django_db(transaction=True)
 def test_an_entry_moves_something(club: Club) -> None:
     with pytest.raises(IntegrityError, match="an entry moves something"):
-        Entry.objects.create(source="nothing", club=club, kind="game")
+        Entry.objects.create(source="nothing", club=club, day=TODAY, kind="game")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -120,10 +123,10 @@ def test_an_entry_gets_no_transfers_later(entry: Entry) -> None:
 
 def test_the_same_source_or_the_same_reversal_twice_is_refused(entry: Entry, club: Club) -> None:
     with pytest.raises(IntegrityError, match="an_entry_is_posted_once"), transaction.atomic():
-        Entry.objects.create(source=entry.source, club=club, kind="game")
+        Entry.objects.create(source=entry.source, club=club, day=TODAY, kind="game")
     reverse("undo", entry, None)
     with pytest.raises(IntegrityError, match="an_entry_is_reversed_once"), transaction.atomic():
-        Entry.objects.create(source="undo again", club=club, kind="reversal", reverses=entry)
+        Entry.objects.create(source="undo again", club=club, day=TODAY, kind="reversal", reverses=entry)
 
 
 def test_points_and_money_are_kept_apart(entry: Entry, club: Club, ann: Player, bob: Player) -> None:
@@ -146,7 +149,7 @@ def test_the_audit_names_what_someone_with_the_keys_to_the_database_did(entry: E
 
 
 def test_the_audit_finds_an_entry_without_transfers(club: Club) -> None:
-    Entry.objects.create(source="hollow", club=club, kind="game")
+    Entry.objects.create(source="hollow", club=club, day=TODAY, kind="game")
     assert troubles() == ["Entry hollow has no transfers."]
     transaction.set_rollback(True)
 

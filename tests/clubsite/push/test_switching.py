@@ -287,5 +287,5 @@ def test_what_is_kept_is_in_the_file_of_everything_about_a_person(ann: User, pho
 
     phone.switches_on(ann)
     kept = of_notifications(person(ann))
-    assert [one["endpoint"] for one in kept["notifications"]] == [phone.endpoint]
+    assert [one["endpoint"] for one in kept["notifications"].rows] == [phone.endpoint]
     assert phone.sent["auth"] not in str(kept)

@@ -1,5 +1,6 @@
 """A rematch is one tap: the same two, the same terms, from 0-0."""
 
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 
 from games.matches.models import Match
 from games.matches.services.writing import MATCHES
+from tests.clubsite.at_once import at_once
 from tests.games.matches.players import Cast, cast
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +48,65 @@ def test_both_tap_and_there_is_one_match(club: Cast) -> None:
     match, click = over(club), uuid4()
     codes = {taps(club, "bob", match, click)[1], taps(club, "bob", match, click)[1], taps(club, "ann", match)[1]}
     assert len(codes) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_both_tap_at_the_same_moment_and_both_reach_the_one_match() -> None:
+    club = cast()
+    for _ in range(3):
+        match, before = over(club), Match.objects.count()
+        answers = at_once(*(partial(taps, club, who, match) for who in ("ann", "bob")))
+        again = Match.objects.latest("pk")
+        assert answers == [(302, again.code)] * 2
+        assert Match.objects.count() == before + 1
+        club.do(again, "ann" if again.proposed_by == club.users["bob"] else "bob", "decline")
+
+
+def test_whoever_taps_once_more_from_another_page_reaches_their_challenge(club: Cast) -> None:
+    match = over(club)
+    assert taps(club, "ann", match) == taps(club, "ann", match)
+    assert Match.objects.count() == 2
+
+
+def claimed(club: Cast, guest: str, who: str) -> None:
+    """That guest was this member all the time; both names have played."""
+    player, own = club.players[guest], club.players[who]
+    player.merged_into = own
+    player.save()
+
+
+def with_gil(club: Cast) -> Match:
+    """A match that mo has made for ann and Gil, whom nobody knew yet, and that ann has won."""
+    match = club.propose("ann", "gil", by="mo", length=3, rated=False)
+    club.do(match, "ann", "accept")
+    club.do(match, "ann", "report", score=(3, 1))
+    club.do(match, "mo", "report", score=(3, 1))
+    return Match.objects.get(pk=match.pk)
+
+
+def test_a_guest_whose_name_somebody_has_claimed_asks_and_is_asked_as_that_member(club: Cast) -> None:
+    match = with_gil(club)
+    claimed(club, "gil", "cal")
+    status, code = taps(club, "cal", match)
+    assert status == 302
+    again = Match.objects.get(code=code)
+    assert {seat.player for seat in again.seats.all()} == {club.players["ann"], club.players["cal"]}
+    assert taps(club, "ann", match) == (302, code)
+    assert Match.objects.count() == 2
+
+
+def test_a_challenge_from_before_the_claim_is_found(club: Cast) -> None:
+    match = with_gil(club)
+    asked = club.propose("gil", "ann", by="mo", length=3, rated=False)
+    claimed(club, "gil", "cal")
+    assert [taps(club, who, match) for who in ("ann", "cal")] == [(302, asked.code)] * 2
+
+
+def test_nobody_has_a_rematch_with_themselves(club: Cast) -> None:
+    match = with_gil(club)
+    claimed(club, "gil", "ann")
+    assert taps(club, "ann", match)[0] == 422
+    assert Match.objects.count() == 1
 
 
 @pytest.mark.parametrize("who", ["cal", "mo"])

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from uuid import UUID
 
-from clubsite.members.models import User
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from clubsite.members.models import Player, User
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course, Stage
 from games.matches.models import OVER, Match, MatchSeat
-from games.matches.permissions import seat_of
+from games.matches.permissions import PERSON, person_of, seat_of
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.proposing import Terms, propose
 from games.matches.services.writing import MATCHES
@@ -19,23 +21,32 @@ def may_rematch(match: Match, course: Course, seat: MatchSeat | None) -> bool:
 
 
 def rematch(match: Match, user: User, click: UUID) -> Match:
-    """The challenge; or the one that the other has made since, so that both may tap. Sent twice, it is one.
+    """The challenge; or the one that is open already, so that both may tap, at the same moment too. Sent twice, it is one. A
+    guest's name that somebody has claimed since is theirs.
 
     Raises MatchRefused, ActionIdUsed, TooFast.
     """
     seat, course = seat_of(user, match), MATCHES.state_of(match)
     if seat is None or not may_rematch(match, course, seat):
         raise MatchRefused(CourseRefusal.NO_REMATCH)
-    other = match.seats.exclude(pk=seat.pk).select_related("player").get()
-    if (asked := _asked_since(match, other)) is not None:
-        return asked
+    own, other = (person_of(one.player) for one in (seat, match.seats.exclude(pk=seat.pk).select_related(PERSON).get()))
+    if own == other:  # the guest of then was themselves
+        raise MatchRefused(CourseRefusal.NO_REMATCH)
     sheet = replace(course.terms, from_first=0, from_second=0, crawford_played=False)
-    return propose(match.club, Terms(seat.player, other.player, sheet, course.rated), user, click)
+    terms = Terms(own, other, sheet, course.rated)
+    return propose(match.club, terms, user, click, instead=lambda: _asked_since(match, own, other))
 
 
-def _asked_since(match: Match, other: MatchSeat) -> Match | None:
-    """A match of the same two that is not over, proposed by the other after this one."""
+def _asked_since(match: Match, own: Player, other: Player) -> Match | None:
+    """A match of the same two that is not over, proposed by the other after this one, or by themselves and not answered."""
     since = Match.objects.filter(club=match.club_id, pk__gt=match.pk, elsewhere="").exclude(stage__in=OVER)
-    for one in match.seats.all():
-        since = since.filter(seats__player=one.player_id)
-    return since.filter(seats__side=0, seats__player=other.player_id).order_by("pk").first()
+    for one in (own, other):
+        since = since.filter(Exists(_seats_of(one)))
+    asked = Q(Exists(_seats_of(other).filter(side=0))) | Q(stage=Stage.CHALLENGED.value)
+    return since.filter(asked).order_by("pk").first()
+
+
+def _seats_of(person: Player) -> QuerySet[MatchSeat]:
+    """In the match of the query around it, under any of their names."""
+    mine = Q(player=person) | Q(player__merged_into=person)
+    return MatchSeat.objects.filter(mine, match=OuterRef("pk"))

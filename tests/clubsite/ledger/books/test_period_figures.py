@@ -1,13 +1,16 @@
 """What a period would be closed with, before anybody confirms it: each unit sums to zero, in every column that can."""
 
 import re
+from collections.abc import Callable
 from datetime import date, timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.books.book_at import balances_on
@@ -69,6 +72,36 @@ def test_what_is_written_after_somebody_has_looked_is_shown_before_it_is_closed(
     assert now
     assert web.post(reverse("close_period", args=[club.slug]), said | {"seen": now[1]}).status_code == 302
     assert ClosedPeriod.objects.get().name == "2025"
+
+
+def test_what_is_written_between_counting_and_summing_is_not_closed_unseen(
+    club: Club, ann: Player, bob: Player, a_year: date, tom: User
+) -> None:
+    """Somebody writes right after the first of the two queries."""
+    written: list[str] = []
+
+    def write_after_the_first(execute: Callable[..., object], query: str, *rest: object) -> object:
+        answer = execute(query, *rest)
+        if not written and ("COUNT(*)" in query or "sum(change)" in query):
+            written.append(query)
+            paid(club, bob, ann, 4, a_year)
+        return answer
+
+    with connection.execute_wrapper(write_after_the_first):
+        seen = period_figures(club, a_year).entries
+    assert written
+    with pytest.raises(FiguresChanged):
+        close_period(club, "2025", a_year, by=tom, seen=seen)
+
+
+def test_the_figures_take_five_queries_however_many_units_and_people_there_are(
+    club: Club, ann: Player, cal: Player, a_year: date, tom: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    close_period(club, "first half", a_year - timedelta(days=2), by=tom)
+    Player.objects.filter(pk=cal.pk).update(merged_into=ann)
+    with django_assert_num_queries(5):
+        figures = period_figures(club, a_year)
+    assert [[row.name for row in one.rows] for one in figures.units] == [["Ann", "Bob"], ["Ann", "the till"], ["Ann", "Bob"]]
 
 
 @pytest.mark.parametrize("seen", ["x", "-1", "9" * 30])

@@ -158,8 +158,8 @@ def test_postgresql_refuses_a_transfer_between_points_and_money() -> None:
     points, money = (Account.objects.get(player=ann, unit=unit) for unit in (Unit.POINTS, Unit.CENTS))
     with pytest.raises(IntegrityError, match="in one unit"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
-            "with entry as (insert into ledger_entry (source, club_id, kind, memo, currency, period)"
-            " values ('mixed', %s, 'test', '', '', '') returning id)"
+            "with entry as (insert into ledger_entry (source, club_id, day, kind, memo, currency, period)"
+            " values ('mixed', %s, current_date, 'test', '', '', '') returning id)"
             " insert into ledger_transfer (entry_id, payer_id, payee_id, amount, memo, ref)"
             " select id, %s, %s, 1, '', '' from entry",
             [club.pk, points.pk, money.pk],
