@@ -6,12 +6,12 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const fill = (sentence, holes) => sentence.replace(/\{(\w+)\}/g, (_, hole) => holes[hole]);
 
-  /* ---- preferences: data-board-colours, -direction, -pips and -forced on <html>, kept by this browser ---------------------------- */
+  /* ---- preferences: data-board-colours, -direction, -pips, -forced and -held on <html>, kept by this browser --------------------- */
   const attribute = (name) => `data-board-${name}`, html = document.documentElement;
   const kept = (name) => { try { return localStorage.getItem(attribute(name)); } catch { return null; } };
   const keep = (name, value) => { try { localStorage.setItem(attribute(name), value); } catch { /* a browser without storage */ } };
   const prefer = (name, value) => (value ? html.setAttribute(attribute(name), value) : html.removeAttribute(attribute(name)));
-  ["colours", "direction", "pips", "forced"].forEach((name) => prefer(name, kept(name)));
+  ["colours", "direction", "pips", "forced", "held"].forEach((name) => prefer(name, kept(name)));
   document.addEventListener("change", ({ target }) => {
     const name = target.dataset.boardPreference;
     if (!name) return;

@@ -6,7 +6,7 @@
 
   /* The button says whom the roll waits for and for how long (countdown.js counts), and then Roll. Until then a press does
      nothing, as the server would refuse it with a sentence. It stays focusable all the while. */
-  const ends = new Map();
+  const ends = new Map(), told = new Set();
   const look = () => {
     const button = by("[data-waits-until]");
     if (!button) return;
@@ -15,6 +15,9 @@
     const isFree = Date.now() >= ends.get(waitsUntil);
     button.toggleAttribute("data-free", isFree);
     isFree ? button.removeAttribute("aria-disabled") : button.setAttribute("aria-disabled", "true");
+    if (!isFree || !button.matches("[data-asked]") || told.has(waitsUntil)) return;
+    told.add(waitsUntil);
+    document.dispatchEvent(new CustomEvent("club:roll-asked"));  // here.js asks the site, which rolls if it may
   };
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-waits-until][aria-disabled]")) event.preventDefault();
