@@ -48,9 +48,9 @@
   const PAUSE_MS = 400;
   let waiting = 0;
   document.addEventListener("submit", ({ target }) => { if (target.id === "table-play") clearTimeout(waiting); }, true);
-  document.addEventListener("board:composed", ({ detail }) => {
+  document.addEventListener("board:composed", ({ target, detail }) => {
     const form = by("#table-play");
-    if (!form?.dataset.preview) return;  // between two, nobody else is on the player's side
+    if (!form?.dataset.preview || target.matches("[data-proposes]")) return;  // between two, nobody else is on the player's side
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       const version = by('input[name="version"][form="table-play"]')?.value;
