@@ -68,6 +68,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<secret:secret>/number/", numbers.own_number, name="own_number"),
     path("s/<secret:secret>/play/", table.own_play, name="own_play"),
     path("s/<secret:secret>/hold/", table.own_hold, name="own_hold"),
+    path("s/<secret:secret>/next-roll/", table.own_next_roll, name="own_next_roll"),
     path("s/<secret:secret>/answers/", table.own_answers, name="own_answers"),
     path("s/<secret:secret>/double/", table.own_double, name="own_double"),
     path("s/<secret:secret>/tray/", opinions.own_tray, name="own_tray"),

@@ -17,6 +17,7 @@ class SeatRefusal(StrEnum):
     ONLY_THE_BOX = gettext_noop("Only the box answers several offers together.")
     ANSWER_ALL = gettext_noop("Choose an answer for {players}.")
     HOLD_NOT_NOW = gettext_noop("Only a member who may still double or buy can hold the roll, until it is rolled.")
+    NOT_NEXT_TO_ROLL = gettext_noop("Only whoever rolls next leaves that roll to the site, while nothing waits for an answer.")
     LET_GO_ALREADY = gettext_noop("You have let this roll go. The next one can be held again.")
     NO_BOARD = gettext_noop("This game is not played on screen.")
     AWAY_PARTNER = gettext_noop("{player} is away and cannot be asked to be partner. Choose somebody who is there.")

@@ -90,6 +90,7 @@ urlpatterns = [
         name="api_seat_number",
     ),
     path("seats/<secret:secret>/hold/", resource(post=at_table.hold_roll_at_seat), name="api_seat_hold"),
+    path("seats/<secret:secret>/next-roll/", resource(post=at_table.leave_next_roll_at_seat), name="api_seat_next_roll"),
     path("seats/<secret:secret>/tray/", resource(post=at_table.propose_play_at_seat), name="api_seat_tray"),
     path("seats/<secret:secret>/marks/", resource(post=at_table.mark_play_at_seat), name="api_seat_marks"),
     path(

@@ -43,6 +43,7 @@ from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Ove
 from chouette.rules.model.amounts import in_quarters
 from chouette.rules.model.events import Event, GameCorrected, Undone
 from chouette.rules.model.table import Payment, Reason, Table
+from chouette.rules.permitted.rolling import only_the_board_moved
 from chouette.wording.said_by import NOBODY
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
@@ -57,7 +58,8 @@ from clubsite.members.models import User
 from games.play.counted import counted
 from games.play.dice_commitments import keep_dice_promises
 from games.play.on_screen import OnScreen, forget_holds, keep_up
-from games.play.turn_clock import SCREENS, in_ms
+from games.play.rolls_ahead import still_asked
+from games.play.turn_clock import SCREENS, Screen, in_ms
 
 EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="table", related=("club",))
 
@@ -222,6 +224,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         comes_again = is_begun_anew(self.before, self.state)
         screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now), comes_again=comes_again)
         screen = replace(screen, resumed=before.resumed, spoken=in_ms(now) if self._moves() else before.spoken)
+        screen = replace(screen, rolls_ahead=self._rolls_ahead(before)) if before.rolls_ahead else screen
         if self.before.suspended and not self.state.suspended:
             # nobody was awaited meanwhile; who is now is asked anew
             screen = replace(screen, since=in_ms(now), asked={}, resumed=in_ms(now))
@@ -233,6 +236,15 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         """Whether the game or its cubes changed: what else is said puts off no deadline and no grace."""
         before, after = self.before, self.state
         return (before.game, before.suspended, before.closed) != (after.game, after.suspended, after.closed)
+
+    def _rolls_ahead(self, before: Screen) -> Mapping[str, str]:
+        """What was asked for ahead, as far as it still stands."""
+        was, game = self.before.game, self.state.game
+        if was is None or was.board is None or game is None or game.board is None:
+            return {}
+        if not only_the_board_moved(self.before, self.state):
+            return {}
+        return still_asked(before.rolls_ahead, game.number, was.board, game.board)
 
     def _beside(self, table: Table) -> str | None:
         return beside_scope(self.row) if table.house.board and not table.closed else None

@@ -51,6 +51,7 @@ from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.dealt_in import with_the_absent_out
 from chouette.seats.opening import login_of
+from chouette.seats.rolling import roll_as_asked
 from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Stale
@@ -83,7 +84,9 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
             *out, action = with_the_absent_out(chouette, table, [action], login_of(seat))
             if out:  # their own record, so that this press is found by its id
                 chouette = perform_locked(chouette, out, action_id=uuid4(), name=AWAY_TOO_LONG).chouette
-        return perform_locked(chouette, [action], action_id=action_id, name=seat.word)
+        done = perform_locked(chouette, [action], action_id=action_id, name=seat.word)
+        roll_as_asked(done.chouette)
+        return done
     assert isinstance(action, Answer)
     _seal(chouette, table, asked, action)
     return None

@@ -9,7 +9,7 @@ from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.line.stand_ins import moves_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.rolling import roll_refusal
+from chouette.rules.permitted.rolling import roller_for
 from chouette.seats.answering import check_speaks
 from chouette.seats.rolling import roll_for_seat
 
@@ -18,11 +18,6 @@ def hand_for(table: Table, me: Player) -> Player:
     """For whom this seat plays the turn; the seat itself if for nobody, so that the rules name the right player."""
     hand = hand_on_turn(table)
     return hand if hand is not None and hand in moves_for(table, me) else me
-
-
-def roller_for(table: Table, me: Player) -> Player | None:
-    """For whom this seat may roll now; None if it may not."""
-    return next((one for one in moves_for(table, me) if roll_refusal(table, one) is None), None)
 
 
 def roll(seat: Seat, *, version: int, action_id: UUID) -> Performed:

@@ -12,7 +12,7 @@ from chouette.models import Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.seats.answering import check_speaks
-from chouette.seats.rolling import may_still_speak
+from chouette.seats.rolling import may_still_speak, roll_as_asked
 from clubsite.eventlog.write_path import Stale
 from games.play import roll_holds
 from games.play.roll_holds import Holding, LetGoAlready
@@ -38,6 +38,7 @@ def say_about_the_roll(seat: Seat, what: Holding, *, version: int) -> None:
         changed = _hold_or_let(now, table, screen_of(chouette.screen).turn, what)
     if changed:
         show_change(chouette)
+        roll_as_asked(chouette)
 
 
 def _hold_or_let(seat: Seat, table: Table, turn: str, what: Holding) -> bool:

@@ -14,7 +14,7 @@ from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
 from chouette.evening.on_screen.dice_commitments import dice_scope, undone_records
 from chouette.evening.selectors import last_record
-from chouette.evening.services import Performed, lock, perform_locked
+from chouette.evening.services import Performed, lock, locked_table, perform_locked
 from chouette.evening.used_action_ids import check_same_action
 from chouette.models import Chouette, Seat
 from chouette.rules.line.captaincy import acting_captain
@@ -22,14 +22,15 @@ from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Action, Buy, Double, OpeningRoll, Player, RollDice
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for, refusal_of
-from chouette.rules.permitted.rolling import may_open, roll_refusal
+from chouette.rules.permitted.rolling import may_open, roll_refusal, roller_for
 from chouette.seats.dice_numbers import check_numbers_are_in, numbers_are_awaited, numbers_of
 from clubsite.eventlog.write_path import Stale
 from games.play import roll_holds
 from games.play.counted import counted
 from games.play.dice_commitments import drawn_for
 from games.play.roll_holds import Patience, Waiting
-from games.play.turn_clock import SECOND, Screen, in_ms
+from games.play.rolls_ahead import asked_by
+from games.play.turn_clock import SECOND, Screen, in_ms, screen_of
 from games.rules.cube import Side
 
 
@@ -85,7 +86,9 @@ def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) 
     if chouette.version != version:
         raise Stale(chouette)
     _check(chouette, table, player)
-    return perform_locked(chouette, [_rolled(chouette, table, player)], action_id=action_id, name=seat.word)
+    done = perform_locked(chouette, [_rolled(chouette, table, player)], action_id=action_id, name=seat.word)
+    roll_as_asked(done.chouette)  # nothing could be played
+    return done
 
 
 def _check(chouette: Chouette, table: Table, player: Player) -> None:
@@ -111,6 +114,30 @@ def roll_for_nobody(chouette: Chouette, table: Table, player: Player, name: str)
         return False
     perform_locked(chouette, [_rolled(chouette, table, player)], action_id=uuid4(), name=name)
     return True
+
+
+def roll_as_asked(chouette: Chouette) -> bool:
+    """Roll for whoever has asked for it ahead, as soon as the others let it; and again where nothing can be played with that
+    roll and the other side has asked, too. The row is locked. Returns whether it was rolled."""
+    is_rolled = False
+    while who := _asked_now(chouette):
+        table = TABLES.decode(chouette.table)
+        player = roller_for(table, Player(who))
+        if player is None or not roll_for_nobody(chouette, table, player, who):
+            break
+        is_rolled = True
+    return is_rolled
+
+
+@transaction.atomic
+def roll_if_asked(chouette: Chouette) -> bool:
+    """The same for a row that is not locked; looked at without a lock first, because most callers find nothing to do."""
+    return bool(_asked_now(chouette)) and roll_as_asked(locked_table(chouette.pk)[0])
+
+
+def _asked_now(chouette: Chouette) -> str:
+    screen = screen_of(chouette.screen)
+    return asked_by(screen, screen.turn)
 
 
 def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:

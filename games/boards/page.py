@@ -26,7 +26,8 @@ class ToPlay:
 
     `turn`: a token that changes whenever the position or the dice do (a version, say); a half-composed play survives live
     updates that carry the same one. `form`: the id of a form elsewhere on the page that the fields belong to; without it the
-    include makes its own, which posts to `action`. `variant`, `dice` and `turns` as for `plays_for_page`.
+    include makes its own, which posts to `action`. `proposes`: what is composed is shown to the viewer's side, who does not play
+    it themselves. `variant`, `dice` and `turns` as for `plays_for_page`.
     """
 
     turn: str
@@ -36,6 +37,7 @@ class ToPlay:
     form: str = ""
     action: str = ""
     hidden: tuple[tuple[str, str], ...] = ()
+    proposes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,8 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
         plays=() if too_many else found.plays,
         too_many_plays=too_many,
         is_dance=not found.tree,
-        words=script_words(barred_steps(*roll), bears_off=VARIANTS[to_play.variant].bears_off),
-        is_forced=len(found.plays) <= 1,
+        words=script_words(barred_steps(*roll), bears_off=VARIANTS[to_play.variant].bears_off, proposes=to_play.proposes),
+        is_forced=len(found.plays) <= 1 and not to_play.proposes,
         pins=isinstance(VARIANTS[to_play.variant], Pinning),
     )
 

@@ -18,7 +18,8 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The roll button. While it waits: for whom, how many seconds were left when it was drawn, until when (ms since 1970)."""
+    """The roll button. While it waits: for whom, how many seconds were left when it was drawn, until when (ms since 1970).
+    `asked`: its player has left this roll to the site."""
 
     label: str
     form: str
@@ -27,3 +28,4 @@ class Rolling:
     waits_for: str = ""
     seconds: int = 0
     until: int = 0
+    asked: bool = False

@@ -10,16 +10,19 @@ from games.boards.in_words import place_words
 from games.rules.turn.refusals import StepProblem
 
 
-def script_words(barred: Mapping[str, str], *, bears_off: bool = True) -> str:
+def script_words(barred: Mapping[str, str], *, bears_off: bool = True, proposes: bool = False) -> str:
     """JSON for the board's `data-words`: single sentences, the names of the 26 places, counts from none to fifteen checkers,
-    and why first steps are `barred` (`games.boards.barred_steps`). `bears_off`: whether anybody does in this game."""
+    and why first steps are `barred` (`games.boards.barred_steps`). `bears_off`: whether anybody does in this game.
+    `proposes`: the play is shown to a side, not made."""
     places = place_words(get_language() or "")
+    made = _("{step} played. All dice are played: confirm, or undo.")
     words = {
         "picked": _("{place}: it can go to {targets}."),
         "moved": _("{step} played. Left: {dice}."),
-        "all": _("{step} played. All dice are played: confirm, or undo."),
+        "all": _("{step} played. All dice are played: propose it, or undo.") if proposes else made,
         "undone": _("{step} taken back."),
         "cleared": _("All taken back."),
+        "proposed": _("Your side reads your proposal."),
         "swapped": _("The {die} is played first."),
         "empty": _("None of your checkers is there."),
         "theirs": _("These are the opponent’s checkers."),

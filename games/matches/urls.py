@@ -24,6 +24,7 @@ urlpatterns = [
     path("matches/<match_code:code>/moves.mat", replay.match_mat, name="match_mat"),
     path("matches/<match_code:code>/games/<int:number>/", replay.match_replay, name="match_replay"),
     path("matches/<match_code:code>/do/", views.do_at_match, name="do_at_match"),
+    path("matches/<match_code:code>/next-roll/", views.match_next_roll, name="match_next_roll"),
     path("matches/<match_code:code>/rematch/", views.match_rematch, name="match_rematch"),
     path("matches/<match_code:code>/share/", sharing_views.share_match, name="share_match"),
     path("m/<match_secret:secret>/", sharing_views.shared_match, name="shared_match"),

@@ -91,3 +91,41 @@ def test_switched_on_again_it_plays_what_lies_there(open_page: OpenPage) -> None
     expect(page.locator("#board-say")).to_contain_text("There is only one way.")
     page.get_by_label("Forced plays wait for me").uncheck()
     expect(page.locator("#table-happened")).to_contain_text("ann plays 24/19.")
+
+
+BEGINS_IN_ONE_WAY = board(bar=1, p6=3, p8=2, p20=-2, p1=-2)
+
+
+def test_what_comes_before_the_first_choice_is_placed_and_can_be_taken_back(open_page: OpenPage) -> None:
+    """From the bar only the 3 enters; the 5 is anybody's choice."""
+    friday, page = at_table(open_page, BEGINS_IN_ONE_WAY)
+    rolls(page, "53")
+    expect(page.locator("#board-play")).to_have_value("bar/22")
+    expect(page.locator("#board-confirm")).to_have_attribute("aria-disabled", "true")
+    page.locator("#board-back").click()
+    expect(page.locator("#board-play")).to_have_value("")
+    page.clock.install()
+    page.clock.run_for(FAR_LONGER_THAN_ANY_MOMENT)
+    expect(page.locator("#board-play")).to_have_value("")
+    page.locator("#board-place-25").click(force=True)
+    page.locator("#board-place-8").click(force=True)
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("#table-happened")).to_contain_text("ann plays bar/22 8/3.")
+    assert friday.records.filter(said__contains="plays").count() == 1
+
+
+def test_the_rest_is_not_chosen_for_anybody(open_page: OpenPage) -> None:
+    _friday, page = at_table(open_page, BEGINS_IN_ONE_WAY)
+    page.clock.install()
+    rolls(page, "53")
+    page.clock.run_for(FAR_LONGER_THAN_ANY_MOMENT)
+    expect(page.locator("#board-play")).to_have_value("bar/22")
+    expect(page.locator("#table-turn")).to_have_text("Your play: 5-3.")
+
+
+def test_it_places_nothing_for_whoever_plays_by_hand(open_page: OpenPage) -> None:
+    _friday, page = at_table(open_page, BEGINS_IN_ONE_WAY, by_hand=True)
+    page.clock.install()
+    rolls(page, "53")
+    page.clock.run_for(FAR_LONGER_THAN_ANY_MOMENT)
+    expect(page.locator("#board-play")).to_have_value("")

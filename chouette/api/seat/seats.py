@@ -24,17 +24,19 @@ from chouette.pages.table.opinions import marks_for, tray_for
 from chouette.pages.table.page import AtTable, read_table
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
+from chouette.rules.permitted.rolling import roller_for
 from chouette.seats.absence.handover import go_on_if_due, waited_for
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
-from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak
+from chouette.seats.rolls_ahead import next_roll
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import among, eg
 from games.notation.plays.play import canonical_plays
+from games.play.next_roll_shape import NextRollShape, next_roll_shape
 from games.rules.board_play import tree_of
 
 LONGEST_OWN_STATEMENT = 200
@@ -116,6 +118,7 @@ class OwnTable(TypedDict):
     ]
     may_hold: Annotated[bool, eg(False, "Whether they may hold the roll, or let it go.")]
     auto_roll: Annotated[bool, eg(False)]
+    next_roll: Annotated[NextRollShape | None, eg(None, "Null for whoever does not roll next.")]
     half_played: Annotated[str, eg("", "What their own side is composing.")]
     offers: list[OwnOffer]
     ended_offers: list[EndedOfferShape]
@@ -276,6 +279,7 @@ def _at_table(at: AtTable, seat: Seat) -> OwnTable:
         "waits_for": list(at.waiting.players) if rolls and at.waiting else [],
         "may_hold": me in may_still_speak(evening.table),
         "auto_roll": own.auto_roll,
+        "next_roll": next_roll_shape(next_roll(evening.table, at.screen, me)),
         "half_played": half_played_for(evening.table, me, at.half_played),
         "table_waits_for": waited_for(evening.chouette, evening.table),
         "ended_offers": [_ended(one) for one in told_now(at.ended, evening.table.game) if {one.by, one.to} & speaks],

@@ -24,6 +24,7 @@ from chouette.rules.model.actions import Settle
 from chouette.seats.consent import answer_proposal
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import say_about_the_roll
+from chouette.seats.rolls_ahead import leave_next_roll
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
 from chouette.seats.thinking.draft_play import show_half_played
 from chouette.seats.thinking.reactions import react
@@ -33,6 +34,7 @@ from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.scopes import Scope
 from games.play.draft_play import LONGEST_DRAFT
+from games.play.next_roll_shape import LeaveNextRoll
 from games.play.roll_holds import Holding
 
 
@@ -151,6 +153,28 @@ def hold_roll_at_seat(request: Request, secret: str) -> Response:
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         check_unused(seat.chouette_id, asked["action_id"])
         say_about_the_roll(seat, Holding(asked["what"]), version=asked["version"])
+    return fresh_seat(seat)
+
+
+@operation(
+    "Leave my next roll to the site",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=LeaveNextRoll,
+    example={"turn": "3.18", "what": "on", "action_id": ACTION_ID},
+    refused={409: "STALE", 422: "NOT_NEXT_TO_ROLL"},
+    stale=EveningState,
+    public=True,
+    scopes=[Scope.KEEP_SCORE],
+)
+def leave_next_roll_at_seat(request: Request, secret: str) -> Response:
+    """It rolls once it is the player's turn and nobody is waited for, without a double. Only they see it. It falls away once
+    anything but dice and checkers has changed: a cube, a captain, a play taken back. Idempotent."""
+    seat, asked = seat_of_program(request, secret), said(request, LeaveNextRoll)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
+        leave_next_roll(seat, asked["turn"], on=asked["what"] == "on")
     return fresh_seat(seat)
 
 

@@ -12,6 +12,7 @@ from chouette.pages.players.own_page_views import answer_to
 from chouette.pages.shared.seat_door import for_the_holder
 from chouette.seats.thinking.reactions import react
 from chouette.seats.thinking.tray import propose_play
+from games.boards.page import play_said
 from games.play.draft_play import LONGEST_DRAFT
 
 LONGEST_NUMBER = 6
@@ -22,8 +23,8 @@ NONE = "none"
 @require_POST
 @for_the_holder
 def own_tray(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """A play proposed or voted for; "none" takes the vote back."""
-    play = (request.POST.get("vote", "") or request.POST.get("proposed", "")).strip()
+    """A play voted for, composed on the board, or typed; "none" takes the vote back."""
+    play = request.POST.get("vote", "").strip() or play_said(request.POST)
     said = play if len(play) <= LONGEST_DRAFT else ""
     return answer_to(
         request, seat, lambda version, _id: propose_play(seat, "" if play == NONE else play, version=version), said

@@ -21,12 +21,14 @@ from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.answering import answer_together, say_for_seat
 from chouette.seats.playing_for import hand_for, roll
 from chouette.seats.roll_holds import say_about_the_roll
+from chouette.seats.rolls_ahead import leave_next_roll
 from chouette.seats.thinking.draft_play import show_half_played
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from games.boards.page import play_said
 from games.play.draft_play import LONGEST_DRAFT
+from games.play.models import LONGEST_TURN
 from games.play.roll_holds import Holding
 
 ANSWER_FIELD = re.compile(r"answer-\d{1,3}")
@@ -61,6 +63,21 @@ def own_hold(request: HttpRequest, seat: Seat) -> HttpResponse:
     if what not in list(Holding):
         what = ""
     return answer_to(request, seat, lambda version, _id: say_about_the_roll(seat, Holding(what), version=version), what)
+
+
+@never_cache
+@require_POST
+@for_the_holder
+def own_next_roll(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Whoever rolls next leaves that roll to the site, or takes it back."""
+    what, turn = request.POST.get("what", ""), request.POST.get("turn", "")
+    understood = what in ("on", "off") and len(turn) <= LONGEST_TURN
+    return answer_to(
+        request,
+        seat,
+        lambda _version, _id: leave_next_roll(seat, turn, on=what == "on"),
+        what if understood else "",
+    )
 
 
 @never_cache

@@ -18,6 +18,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
+from chouette.seats.thinking.tray import tray_refusal, tray_room
 from chouette.wording.cube_rail import Names, called
 from games.boards import in_words
 from games.boards.look import CubeOnBoard, CubeOwner
@@ -29,6 +30,10 @@ from games.play.replay.position_ids import Cube
 from games.play.told.position import PositionTold, position_told
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Owner, Side
+
+
+#: The id of the form that proposes a play (templates/chouette/table/forms.html).
+TRAY_FORM = "table-tray"
 
 
 def board_html(
@@ -51,7 +56,7 @@ def board_html(
     cubes = () if small else tuple(_cube(one, names, side, me, doubles.get(one.id)) for one in game.live)
     draft = half_played_for(table, me, half_played)
     seen = replace(look_of(game.board, side, cubes=cubes, draft=draft, on=bool(game.live)), numbers=not small)
-    return drawn(seen, _called(game, names, side), to_play(table, me), get_language() or "", rolling)
+    return drawn(seen, _called(game, names, side), to_play(table, me) or to_propose(table, me), get_language() or "", rolling)
 
 
 def board_of(table: Table) -> BoardPlay | None:
@@ -82,6 +87,16 @@ def to_play(table: Table, me: Player | None) -> ToPlay | None:
     if hand_on_turn(table) not in moves_for(table, me):
         return None
     return to_play_on(board, game.number)
+
+
+def to_propose(table: Table, me: Player | None) -> ToPlay | None:
+    """The roll of this viewer's side for which they may propose a play on the board; None for whoever plays it themselves."""
+    game, board = table.game, board_of(table)
+    if me is None or game is None or board is None or hand_on_turn(table) in moves_for(table, me):
+        return None
+    if tray_room(table, me) is None or tray_refusal(table, me) is not None or side_of_viewer(game, me) is not board.on_turn:
+        return None
+    return to_play_on(board, game.number, TRAY_FORM, proposes=True) if not board.to_name else None
 
 
 def _composes_for(table: Table, board: BoardPlay, side: Side, me: Player) -> bool:

@@ -19,9 +19,8 @@ from chouette.rules.model.contracts import Contract
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.legal import cube_called, may_choose_whom_to_double, refusal_of
 from chouette.rules.permitted.pending_double import doubles_to_the_box
-from chouette.rules.permitted.rolling import may_open
+from chouette.rules.permitted.rolling import may_open, roller_for
 from chouette.rules.permitted.seat_rights import box_of, may_say
-from chouette.seats.playing_for import roller_for
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import listed_shortly
 from games.boards.presses import Rolling
@@ -74,7 +73,9 @@ class Together:
     all: tuple[Say, ...]
 
 
-def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None, now: int) -> Rolling | None:
+def roll_button(
+    table: Table, names: Names, me: Player, waiting: Waiting | None, now: int, *, asked: bool = False
+) -> Rolling | None:
     """None for anyone who is not to roll. The box waits for nobody, but for the numbers of the seats before the first roll."""
     if roller_for(table, me) is None:
         return None
@@ -82,7 +83,9 @@ def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None,
     if waiting is None:
         return Rolling(label, ROLL_FORM)
     waits_for = listed_shortly([Player(word) for word in waiting.players], names)
-    return Rolling(label, ROLL_FORM, waits_for=waits_for, seconds=_seconds(waiting.until, now), until=waiting.until)
+    return Rolling(
+        label, ROLL_FORM, waits_for=waits_for, seconds=_seconds(waiting.until, now), until=waiting.until, asked=asked
+    )
 
 
 def _seconds(until: int, now: int) -> int:

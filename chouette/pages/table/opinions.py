@@ -3,11 +3,12 @@
 Which of them a reader may see is decided here, from all of them, for pages and programs alike.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from chouette.models import Chouette, ProposedPlay, Reaction
-from chouette.pages.table.board import board_of
+from chouette.pages.table.board import board_of, to_play
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import reads_of_game
@@ -15,7 +16,9 @@ from chouette.seats.thinking.reactions import last_play, turn_of_last
 from chouette.seats.thinking.tray import tray_refusal, tray_room, turn_of
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
+from games.notation.plays.play import read_on
 from games.play.talk.form import in_words
+from games.rules.board_play import BoardPlay
 
 SIGNS = {Reaction.Mark.STRONG: "!", Reaction.Mark.DARING: "!?", Reaction.Mark.DOUBTFUL: "?"}
 
@@ -30,12 +33,14 @@ class Opinions:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """One play in the tray, who would make it, and whether the reader would."""
+    """One play in the tray, who would make it, and whether the reader would; its `steps` ([start, end, die]) as JSON for whoever
+    may put it on their board."""
 
     play: str
     names: str
     by: tuple[Player, ...]
     mine: bool
+    steps: str = ""
 
     @property
     def votes(self) -> int:
@@ -45,10 +50,12 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """The plays proposed for the roll, most votes first; `may` propose, or `why_not`."""
+    """The plays proposed for the roll, most votes first; `may` propose, or `why_not`. `plays_it`: the reader makes the play
+    themselves, so that their board is not for proposing."""
 
     plays: tuple[Proposed, ...]
     may: bool
+    plays_it: bool
     why_not: str
     side: str
 
@@ -106,14 +113,23 @@ def tray_for(found: Opinions, table: Table, names: Names, me: Player | None) -> 
     for one in found.proposed:
         if one.room == room.value:
             voters.setdefault(one.play, []).append(Player(one.seat.word))
-    plays = [Proposed(play, listed(by, names), tuple(by), me in by) for play, by in voters.items()]
+    plays_it = to_play(table, me) is not None
+    plays = [
+        Proposed(play, listed(by, names), tuple(by), me in by, _steps(board, play) if plays_it else "")
+        for play, by in voters.items()
+    ]
     refused = tray_refusal(table, me)
     return Tray(
         tuple(sorted(plays, key=lambda one: -one.votes)),
         refused is None,
+        plays_it,
         in_words(refused) if refused else "",
         board.on_turn.value,
     )
+
+
+def _steps(board: BoardPlay, play: str) -> str:
+    return json.dumps([(step.start, step.end, step.die) for step in read_on(board, play).steps], separators=(",", ":"))
 
 
 def marks_for(found: Opinions, table: Table, names: Names, me: Player | None) -> Marks | None:

@@ -49,6 +49,7 @@ from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.still_there import is_asking
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.rolling import may_still_speak, waiting_for
+from chouette.seats.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
 from clubsite.live.fragment_cache import drawn_before
@@ -58,6 +59,7 @@ from games.dice.selectors import Promise, promise_of
 from games.play.counted import counted
 from games.play.draft_play import draft_in
 from games.play.roll_holds import Waiting
+from games.play.rolls_ahead import asked_by
 from games.play.turn_clock import Screen, in_ms
 
 NOTED = 16
@@ -156,7 +158,7 @@ def _board(at: AtTable, seat: Seat | None, names: Names) -> str:
     if seat is None or not _has_buttons(table, seat):
         return board_html(shown, names, Player(seat.word) if seat else None, at.half_played)
     me = Player(seat.word)
-    rolling = roll_button(table, names, me, at.waiting, at.now)
+    rolling = roll_button(table, names, me, at.waiting, at.now, asked=asked_by(at.screen, at.screen.turn) == me)
     return board_html(shown, names, me, at.half_played, doubles=cube_presses(table, names, me, at.legal), rolling=rolling)
 
 
@@ -243,6 +245,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "word": me,
         "secret": seat.secret,
         "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
+        "next_roll": next_roll(table, at.screen, me),
         "together": together,
         "doubling": doubling,
         "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),

@@ -25,7 +25,7 @@ from chouette.rules.permitted.rolling import roll_refusal
 from chouette.rules.play.board_turn import forced_play
 from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
 from chouette.seats.absence.still_there import ask, clock_waits, presence_of, signs_at, unasked
-from chouette.seats.rolling import roll_for_nobody
+from chouette.seats.rolling import roll_for_nobody, roll_if_asked
 from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT, THE_SITE
 from clubsite.operations.outages.beats import FRESH
 from games.play.counted import counted
@@ -69,6 +69,8 @@ def go_on_if_due(chouette: Chouette, *, comes_back: bool = False) -> bool:
     now = timezone.now()
     if chouette.screen is None or chouette.closed_at is not None:
         return False
+    if roll_if_asked(chouette):
+        return True
     if not comes_back and -FRESH <= now - last_change(chouette) < QUIET:
         return False
     return _due(chouette, now) is not None and _go_on(chouette.pk)

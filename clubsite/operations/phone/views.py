@@ -46,6 +46,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "start_url": reverse("home"),
         "scope": "/",
         "display": "standalone",
+        "orientation": "any",  # a table is played upright and sideways
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": [*_logo(request), *own],

@@ -6,12 +6,12 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const fill = (sentence, holes) => sentence.replace(/\{(\w+)\}/g, (_, hole) => holes[hole]);
 
-  /* ---- preferences: data-board-colours, -direction, -pips and -forced on <html>, kept by this browser ---------------------------- */
+  /* ---- preferences: data-board-colours, -direction, -pips, -forced and -held on <html>, kept by this browser --------------------- */
   const attribute = (name) => `data-board-${name}`, html = document.documentElement;
   const kept = (name) => { try { return localStorage.getItem(attribute(name)); } catch { return null; } };
   const keep = (name, value) => { try { localStorage.setItem(attribute(name), value); } catch { /* a browser without storage */ } };
   const prefer = (name, value) => (value ? html.setAttribute(attribute(name), value) : html.removeAttribute(attribute(name)));
-  ["colours", "direction", "pips", "forced"].forEach((name) => prefer(name, kept(name)));
+  ["colours", "direction", "pips", "forced", "held"].forEach((name) => prefer(name, kept(name)));
   document.addEventListener("change", ({ target }) => {
     const name = target.dataset.boardPreference;
     if (!name) return;
@@ -100,6 +100,12 @@
       for (const step of way) this.steps.push({ ...step, hits: step.end !== OFF && this.board[step.end] === -1 });
       this.picked = null;
     }
+    follow(steps) {
+      for (const [start, end, die] of steps) {
+        const step = this.choices.find((one) => one.start === start && one.end === end && one.die === die);
+        if (step) this.take([step]);
+      }
+    }
   }
 
   const turns = new Map();  // by the id of the board
@@ -132,7 +138,7 @@
     stacks[OFF] = onTheirBar;
     stacks.forEach((checkers, place) => {
       checkers.forEach((checker, nth) => {
-        checker.removeAttribute("data-state");
+        if (turn.steps.length || checker.dataset.state === "off") checker.removeAttribute("data-state");  // else as the side's player composes
         checker.setAttribute("transform", `translate(${stands(place, nth).join(" ")})`);
       });
       const figure = part(board, `n-${place}`), isDark = checkers.at(-1)?.classList.contains("gb-dark");
@@ -208,10 +214,7 @@
   function composeAgain(board, turn) {
     const [key, steps] = inThisTab((kept, name) => JSON.parse(kept.getItem(name)), board) ?? [];
     if (key !== turn.key) return forget(board);
-    for (const [start, end, die] of steps) {
-      const step = turn.choices.find((one) => one.start === start && one.end === end && one.die === die);
-      if (step) turn.take([step]);
-    }
+    turn.follow(steps);
     if (steps.length) say(board, turn, turn.isComplete ? "all" : "moved", { step: turn.play });
   }
 
@@ -288,9 +291,31 @@
       lay(board, turn);
     },
   };
-  /* The next step of what plays itself (board-forced.js), if there is one; `left` says whether there is another after it. */
+  /* <button data-board-take="[[start, end, die], …]">: a play that somebody has proposed, put on the board in place of what was
+     composed. The board comes into view, and what has come under the finger takes no tap yet (static/site/taps.js). */
+  document.addEventListener("click", ({ target }) => {
+    const taken = target.closest?.("[data-board-take]"), board = taken && all("[data-game-board]").find(({ id }) => turns.has(id));
+    if (!board) return;
+    const turn = turns.get(board.id);
+    document.dispatchEvent(new CustomEvent("club:before:change"));
+    turn.steps.splice(0);
+    turn.follow(JSON.parse(taken.dataset.boardTake));
+    changed(board, turn, turn.isComplete ? "all" : "moved", { step: turn.play });
+    board.querySelector(".gb-board").scrollIntoView({ block: "nearest", behavior: "instant" });
+    document.dispatchEvent(new CustomEvent("club:after:change"));
+  });
+  /* What was proposed is in the tray: the checkers stand again as they do. */
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    const { board, turn } = playing(detail?.ctx?.request?.submitter ?? document.body);
+    if (!turn || !board.matches("[data-proposes]") || detail.ctx.response?.status >= 300) return;
+    turn.picked = null;
+    if (turn.steps.splice(0).length) changed(board, turn, "proposed");
+  });
+  /* The next step of what plays itself (board-forced.js), if there is one; `left` says whether there is another after it.
+     Where there is a choice later on, only what comes before it. */
   document.addEventListener("board:play", ({ target, detail }) => {
-    const turn = turns.get(target.id), step = turn?.key === detail.turn && turn.choices[0];
+    const turn = turns.get(target.id), isNext = turn?.key === detail.turn && (detail.whole || turn.steps.length === detail.nth);
+    const step = isNext && (detail.whole || turn.choices.length === 1) && turn.choices[0];
     if (!step) return;
     move(target, turn, [step]);
     detail.left = !turn.isComplete;

@@ -36,7 +36,7 @@
     cubes: all("[data-game-board] .gb-cube").map((cube) => `${cube.dataset.owner} ${cube.textContent.trim()}`).join(";"),
     line: all("#talk-lines .talk-line").at(-1)?.id ?? "",
   });
-  let before = heard(), own = "";
+  let before = heard(), own = "", composed = "";
   function listen() {
     const now = heard(), was = before;
     before = now;
@@ -44,18 +44,20 @@
       if (!own) sound("checker", now.last.split(" ").length);
       own = "";
     }
+    if (now.roll !== was.roll) composed = "";
     if (now.roll && now.roll !== was.roll) sound("dice");
     if (now.cubes && was.cubes && now.cubes !== was.cubes) sound("cube");
     if (now.line && now.line !== was.line && !document.getElementById(now.line).hasAttribute("data-mine")) sound("message");
   }
   document.addEventListener("htmx:after:swap", listen);
-  document.addEventListener("board:composed", ({ detail }) => {
+  document.addEventListener("board:composed", ({ target, detail }) => {
     const played = detail.steps.map(([start, end]) => `${start}/${end}`).join(" ");
-    if (played.length > own.length) {
+    if (played.length > composed.length) {
       sound("checker");
       if (kept(PHONE, {}).vibrate && !still.matches && !isMuted()) navigator.vibrate?.(8);
     }
-    own = played;
+    composed = played;
+    if (!target.matches("[data-proposes]")) own = played;  // what is made of a proposal will be heard
   });
   new MutationObserver((changes) => {
     if (changes.some(({ target, oldValue }) => oldValue === null && target.hasAttribute("data-low"))) sound("clock");

@@ -26,5 +26,6 @@
   open();
   setInterval(open, 20000);
   document.addEventListener("visibilitychange", open);
+  document.addEventListener("club:roll-asked", open);  // from table.js: the roll that was left to the site waits for nobody any more
   document.addEventListener("club:clock-out", open);  // from clocks.js: the server checks whether the time is really up
 })();

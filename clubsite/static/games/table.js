@@ -6,7 +6,7 @@
 
   /* The button says whom the roll waits for and for how long (countdown.js counts), and then Roll. Until then a press does
      nothing, as the server would refuse it with a sentence. It stays focusable all the while. */
-  const ends = new Map();
+  const ends = new Map(), told = new Set();
   const look = () => {
     const button = by("[data-waits-until]");
     if (!button) return;
@@ -15,6 +15,9 @@
     const isFree = Date.now() >= ends.get(waitsUntil);
     button.toggleAttribute("data-free", isFree);
     isFree ? button.removeAttribute("aria-disabled") : button.setAttribute("aria-disabled", "true");
+    if (!isFree || !button.matches("[data-asked]") || told.has(waitsUntil)) return;
+    told.add(waitsUntil);
+    document.dispatchEvent(new CustomEvent("club:roll-asked"));  // here.js asks the site, which rolls if it may
   };
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-waits-until][aria-disabled]")) event.preventDefault();
@@ -45,9 +48,9 @@
   const PAUSE_MS = 400;
   let waiting = 0;
   document.addEventListener("submit", ({ target }) => { if (target.id === "table-play") clearTimeout(waiting); }, true);
-  document.addEventListener("board:composed", ({ detail }) => {
+  document.addEventListener("board:composed", ({ target, detail }) => {
     const form = by("#table-play");
-    if (!form?.dataset.preview) return;  // between two, nobody else is on the player's side
+    if (!form?.dataset.preview || target.matches("[data-proposes]")) return;  // between two, nobody else is on the player's side
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       const version = by('input[name="version"][form="table-play"]')?.value;

@@ -13,10 +13,11 @@ from rest_framework.response import Response
 
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
-from clubsite.api.requests.bodies import said
+from clubsite.api.requests.bodies import ACTION_ID, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import among, eg
 from clubsite.api.streams.asking import Asker
+from clubsite.members.models import User
 from games.dice.selectors import promise_of
 from games.matches.api.clocks import MatchClock, clock_shape
 from games.matches.api.matches import match_in_club, refusals
@@ -29,12 +30,14 @@ from games.matches.rules.state import SIDES, Running
 from games.matches.services.click import LIMIT
 from games.matches.services.on_screen import scope_of
 from games.matches.services.screen.numbers import waits_for
+from games.matches.services.screen.rolls_ahead import leave_next_roll, next_roll
 from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.services.writing import MATCHES as LOG
 from games.notation.ids.position_id import write_position_id
 from games.notation.ids.refusals import IdRefused
 from games.notation.ids.situation import KNOWN_VARIANTS
 from games.notation.plays.play import canonical_plays
+from games.play.next_roll_shape import LeaveNextRoll, NextRollShape, next_roll_shape
 from games.play.presence import away_since, is_away, see
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side
@@ -103,6 +106,7 @@ class MatchBoard(TypedDict):
     put_off: Annotated[bool, eg(False, "The match stands still until another day; `go_on` of both ends that.")]
     asks_put_off: Annotated[SideNumber | None, eg(None, "Who has asked to go on another day.")]
     ready: Annotated[SideNumber | None, eg(None, "Who would go on; it waits for the other’s `go_on`.")]
+    next_roll: Annotated[NextRollShape | None, eg(None, "Null for whoever does not roll next.")]
     may: Annotated[list[str], eg(["double", "roll"], "What you may do now, as in `do`.")]
 
 
@@ -137,6 +141,21 @@ def be_present_at_match(request: Request, slug: str, code: str) -> Response:
     return Response(board_shape(request, match), HTTPStatus.OK)
 
 
+@operation(
+    "Leave my next roll to the site", tag=MATCHES, answers={200: MatchBoard}, request=LeaveNextRoll,
+    example={"turn": "3.18", "what": "on", "action_id": ACTION_ID}, refused={409: "STALE", 422: "NOT_NEXT_TO_ROLL"},
+    scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def leave_next_roll_at_match(request: Request, slug: str, code: str) -> Response:
+    """It rolls once your opponent has played, and you do not double then. Only you see it. It falls away once anything but dice
+    and checkers has changed: a cube, an offer to resign, a play taken back. Idempotent."""
+    match, asked, user = match_on_screen(request, slug, code), said(request, LeaveNextRoll), request.user
+    assert isinstance(user, User)
+    with refusals(request):
+        match = leave_next_roll(user, match.code, asked["turn"], on=asked["what"] == "on")
+    return Response(board_shape(request, match), HTTPStatus.OK)
+
+
 def match_on_screen(request: Request, slug: str, code: str) -> Match:
     """Raises Http404, also for a match over the board."""
     match = match_in_club(request, slug, code)
@@ -164,6 +183,7 @@ def board_shape(request: Asker, match: Match) -> MatchBoard:
         "put_off": course.put_off,
         "asks_put_off": _number(course.asks_put_off),
         "ready": _number(course.ready),
+        "next_roll": next_roll_shape(next_roll(match, course, who.own)),
         "may": sorted(may_do(course, who)),
     }
 

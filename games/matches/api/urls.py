@@ -26,6 +26,7 @@ urlpatterns = [
     path(f"{_ONE}events/", resource(get=events.watch_match), name="api_match_events"),
     path(f"{_ONE}board/events/", resource(get=events.watch_match_board), name="api_match_board_events"),
     path(f"{_ONE}board/", resource(get=board.get_match_board), name="api_match_board"),
+    path(f"{_ONE}board/next-roll/", resource(post=board.leave_next_roll_at_match), name="api_match_next_roll"),
     path(f"{_ONE}here/", resource(post=board.be_present_at_match), name="api_match_here"),
     path(f"{_ONE}talk/", resource(get=talk.list_messages_at_match, post=talk.talk_at_match), name="api_match_talk"),
     path(

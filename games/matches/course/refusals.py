@@ -60,6 +60,7 @@ class CourseRefusal(StrEnum):
     NO_CLOCK_ASKED = gettext_noop("Nobody asks for a clock now.")
     CLOCK_ASKED = gettext_noop("{player} has asked for a clock. Answer that first, or withdraw it.")
     WHICH_CLOCK = gettext_noop("Say which clock: how much time for each point, and for each move.")
+    NOT_NEXT_TO_ROLL = gettext_noop("Only whoever rolls next leaves that roll to the site, while nothing waits for an answer.")
     NOTHING_YET = gettext_noop("No game has begun: there is nothing to take back.")
     LATENESS_IS_FREE = gettext_noop("Lateness costs no points in this match.")
     NOT_LATE_YET = gettext_noop("That costs nothing: the first point is due after {minutes} minutes.")

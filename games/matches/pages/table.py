@@ -28,10 +28,12 @@ from games.matches.rules.actions import Reply
 from games.matches.rules.state import SIDES, Running
 from games.matches.rules.the_cube import may_double, replies
 from games.matches.services.on_screen import scope_of
+from games.matches.services.screen.rolls_ahead import next_roll
 from games.play.board_turn import roll_refusal
 from games.play.board_view import board_html, look_of, to_play_on
 from games.play.replay.position_ids import At, Cube
 from games.play.replay.two_sided import cube_on_board
+from games.play.rolls_ahead import NextRoll
 from games.play.told.legend import Explained
 from games.play.told.position import PositionTold, position_told
 from games.play.told.standing import Waited
@@ -81,6 +83,7 @@ class TableNow:
     may_ask_undo: bool
     asked_undo: str
     undo_buttons: Sequence[Button]
+    next_roll: NextRoll | None
     promise: str
     numbers: NumbersNow
     opened: bool
@@ -114,6 +117,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
         asked_undo=_asked_undo(course, names, own),
         undo_buttons=_undo_buttons(course, own),
+        next_roll=next_roll(match, course, own),
         promise=_noted(promise),
         numbers=numbers_now(match, course, seats, promise, own),
         opened=playing is not None and (playing.board.on_turn is not None or playing.board.ties > 0),

@@ -1,5 +1,6 @@
 """The matches of a club, a new one, and one match: parse, permit, perform, present."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
@@ -31,9 +32,11 @@ from games.matches.selectors import listed, page_of_matches
 from games.matches.services.doing import TimeWasUp, perform
 from games.matches.services.proposing import propose
 from games.matches.services.reports.rematch import rematch
+from games.matches.services.screen.rolls_ahead import leave_next_roll
 from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.services.writing import MATCHES
 from games.matches.wording import in_words
+from games.play.models import LONGEST_TURN
 from games.play.presence import see
 
 BODY = "games/matches/body.html"
@@ -148,9 +151,27 @@ def do_at_match(request: HttpRequest, code: str) -> HttpResponse:
     form = DoForm(request.POST)
     if not form.is_valid():
         return _match(request, found, _what_is_wrong(form), HTTPStatus.BAD_REQUEST)
-    said = form.cleaned_data
+    said, user = form.cleaned_data, request.user
+    wanted = form.wanted()
+    return _done(request, found, lambda: perform(user, code, wanted, version=said["version"], action_id=said["action_id"]))
+
+
+@require_POST
+@login_required
+def match_next_roll(request: HttpRequest, code: str) -> HttpResponse:
+    """A player leaves their next roll to the site, or takes that back. Answered as `do_at_match`."""
+    found, _speaker = match_to_speak_at(request.user, code)
+    user, what, turn = request.user, request.POST.get("what", ""), request.POST.get("turn", "")
+    assert isinstance(user, User)
+    if what not in ("on", "off") or len(turn) > LONGEST_TURN:
+        return _match(request, found, _("This could not be understood. Load the page again."), HTTPStatus.BAD_REQUEST)
+    return _done(request, found, lambda: leave_next_roll(user, code, turn, on=what == "on"))
+
+
+def _done(request: HttpRequest, found: Match, do: Callable[[], object]) -> HttpResponse:
+    """The match once that is done, or why nothing was."""
     try:
-        perform(request.user, code, form.wanted(), version=said["version"], action_id=said["action_id"])
+        do()
     except MatchRefused as refused:
         return _match(request, found, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
     except TimeWasUp:

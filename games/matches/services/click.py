@@ -35,10 +35,11 @@ class Several:
     def course(self) -> Course:
         return self.writing.state
 
-    def say(self, action: Said, by: int | None = None, *, unheard: bool = False) -> None:
-        """`by` is the player who enters a statement about the games alone, `unheard` if their opponent has no login."""
+    def say(self, action: Said, by: int | None = None, *, unheard: bool = False, author: Author | None = None) -> None:
+        """`by` is the player who enters a statement about the games alone, `unheard` if their opponent has no login; `author`
+        whoever else has asked for it."""
         self.writing.by, self.writing.unheard = by, unheard
-        self.writing.write(action, id_at(self.click, self.said))
+        self.writing.write(action, id_at(self.click, self.said), author)
         self.said += 1
 
     def begin_if_agreed(self) -> None:

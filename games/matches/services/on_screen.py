@@ -5,7 +5,7 @@ Whoever's time has run out and who still plays has so many seconds more that it 
 resignation of the opponent's has what it was when that was offered.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from games.matches.rules.state import SIDES
 from games.play.counted import counted
 from games.play.dice_commitments import dice_scope, table_scopes
 from games.play.on_screen import OnScreen, forget_holds, keep_up
+from games.play.rolls_ahead import still_asked
 from games.play.turn_clock import SCREENS, SECOND, Pace, Screen, Timed, as_before_the_offer, in_ms, with_more_time
 from games.rules.match.clocks import ClockTerms, reserve
 
@@ -73,6 +74,8 @@ def keep_the_screen(match: Match, before: Course, after: Course, fallen: Collect
     was = counted(match, now)
     games = on_screen(match, before), on_screen(match, after)
     screen = keep_up(was, *games, pace_of(after), in_ms(now), comes_again=_begins_again(before, after))
+    if was.rolls_ahead:
+        screen = replace(screen, rolls_ahead=_rolls_ahead(was, before, after))
     for player in fallen:
         screen = _with_time_again(screen, after, player, in_ms(now))
     forget_holds(match.seats, was, screen)
@@ -80,6 +83,14 @@ def keep_the_screen(match: Match, before: Course, after: Course, fallen: Collect
         reveal_all(table_scopes(KIND, match.code), None)
     match.screen = SCREENS.encode(screen)
     return ("screen",)
+
+
+def _rolls_ahead(was: Screen, before: Course, after: Course) -> Mapping[str, str]:
+    """What was asked for ahead, as far as it still stands."""
+    game, now = before.match.game, after.match.game
+    if game is None or now is None or after.put_off or replace(game, board=now.board) != now:
+        return {}
+    return still_asked(was.rolls_ahead, now.number, game.board, now.board)
 
 
 def _with_time_again(screen: Screen, course: Course, player: int, now: int) -> Screen:

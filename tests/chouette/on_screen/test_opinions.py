@@ -80,9 +80,9 @@ def everything_about(chouette: Chouette, who: str | None) -> str:
 
 
 def test_the_team_reads_what_is_proposed_with_its_votes(friday: Chouette) -> None:
-    assert press(Phone(), friday, "cal", "tray", proposed="13/9 24/18").status_code == 302
+    assert press(Phone(), friday, "cal", "tray", play="13/9 24/18").status_code == 302
     assert press(Phone(), friday, "dee", "tray", vote=PLAY).status_code == 302
-    assert press(Phone(), friday, "bob", "tray", proposed="8/2 6/2").status_code == 302
+    assert press(Phone(), friday, "bob", "tray", play="8/2 6/2").status_code == 302
     for who in ("bob", "cal", "dee"):
         assert asked(friday, who)["at_table"]["tray"] == [
             {"play": PLAY, "votes": ["cal", "dee"]},
@@ -131,8 +131,8 @@ def test_only_a_legal_play_of_ones_own_side_is_proposed(friday: Chouette, who: s
 
 def test_a_stale_page_proposes_nothing(friday: Chouette) -> None:
     assert sends(friday, "cal", "tray", play=PLAY, version=1).status_code == 409
-    assert press(Phone(), friday, "cal", "tray", proposed=PLAY, version=1).status_code == 409
-    assert press(Phone(), friday, "cal", "tray", proposed="x" * 100_000).status_code == 400
+    assert press(Phone(), friday, "cal", "tray", play=PLAY, version=1).status_code == 409
+    assert press(Phone(), friday, "cal", "tray", play="x" * 100_000).status_code == 400
 
 
 def test_whoever_may_not_advise_proposes_nothing() -> None:

@@ -15,6 +15,7 @@ def test_the_manifest_names_the_app_and_its_icons_have_their_sizes(client: Clien
     assert answer["Content-Type"] == "application/manifest+json"
     said = answer.json()
     assert (said["name"], said["display"], said["start_url"]) == ("Chouette club", "standalone", "/")
+    assert said["orientation"] == "any"
     assert {icon["purpose"] for icon in said["icons"]} == {"any", "maskable"}
     for icon in said["icons"]:
         found = finders.find(icon["src"].removeprefix("/static/"))

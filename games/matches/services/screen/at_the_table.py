@@ -10,6 +10,7 @@ from functools import partial
 
 from django.utils import timezone
 
+from clubsite.eventlog.write_path import Author
 from games.matches.course.decide import check_game_statement
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course, Stage
@@ -43,7 +44,8 @@ from games.play.board_turn import roll_refusal
 from games.play.counted import counted
 from games.play.dice_commitments import drawn_for
 from games.play.presence import is_away
-from games.play.turn_clock import in_ms, out_of_time
+from games.play.rolls_ahead import asked_by
+from games.play.turn_clock import in_ms, out_of_time, screen_of, turn_name
 from games.rules.gammons import Level
 
 #: What is pressed in a game. Replies have the names of `Reply`.
@@ -85,7 +87,24 @@ def press(said: Several, side: int | None, pressed: Pressed) -> None:
             action = _action(said, side, pressed)
             check_game_statement(said.course, action, side)
             said.say(action)
+            _roll_as_asked(said)
     settle_played(said)
+
+
+def _roll_as_asked(said: Several) -> None:
+    """For whoever has asked for it ahead; again where that roll cannot be played and the other has asked, too."""
+    while (side := _asked_now(said)) is not None:
+        player = said.writing.seats[side].player
+        said.say(_rolled(said, side), author=Author(None, player.name))
+
+
+def _asked_now(said: Several) -> int | None:
+    game, screen = said.course.match.game, screen_of(said.match.screen)
+    if game is None or said.course.match.over or not game.board.cubes_may_turn or game.offer is not None:
+        return None
+    who = asked_by(screen, turn_name(game.number, game.board))
+    side = int(who) if who else None
+    return side if side is not None and roll_refusal(game.board, SIDES[side]) is None else None
 
 
 def settle_played(said: Several) -> None:
