@@ -24,7 +24,8 @@ class Chouette(PlayingTable):
 
     `summary_sent_at` and `opener_reminded_at` record when its mails went out: each is sent once. `proposal` is what a monitor
     who sits here has asked the others for (`chouette.evening.on_screen.proposals`), written under the row's lock. `dice_code`
-    is the code under which its dice were promised, once the evening has been given another.
+    is the code under which its dice were promised, once the evening has been given another. `again_of` is the evening whose
+    rematch this one is: each has one at most, however many ask for it.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
@@ -40,6 +41,7 @@ class Chouette(PlayingTable):
     answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
     summary_sent_at = models.DateTimeField(null=True, blank=True)
     opener_reminded_at = models.DateTimeField(null=True, blank=True)
+    again_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch")
 
     class Meta:
         indexes: ClassVar = [
@@ -83,6 +85,8 @@ class Seat(PlayingSeat):
     link_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     link_at = models.DateTimeField(null=True, blank=True)
     link_waits = models.BooleanField(default=False)
+    #: Whether its player wishes for a rematch of a closed evening, and may not open one.
+    wishes_rematch = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [

@@ -24,6 +24,7 @@ from chouette.pages.players import heartbeat_views as here
 from chouette.pages.players import number_views as numbers
 from chouette.pages.players import opinion_views as opinions
 from chouette.pages.players import own_page_views as own_page
+from chouette.pages.players import rematch_views as rematch
 from chouette.pages.players import table_dialog_views as table_sheets
 from chouette.pages.players import table_views as table
 from chouette.pages.players import take_views as taking
@@ -78,12 +79,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<secret:secret>/settle/", table_sheets.own_settle, name="own_settle"),
     path("s/<secret:secret>/offer/", table_sheets.own_offer, name="own_offer"),
     path("s/<secret:secret>/proposal/", table_sheets.own_proposal, name="own_proposal"),
+    path("s/<secret:secret>/rematch/", rematch.own_rematch, name="own_rematch"),
     path("s/<secret:secret>/talk/", talk.own_talk, name="own_talk"),
     path("s/<secret:secret>/here/", here.here, name="here"),
     path("s/<secret:secret>/qr.svg", own_page.own_qr_code, name="own_qr_code"),
     path("c/<code:code>/mute/", mute.muting, name="mute"),
     path("c/<code:code>/more-time/", more_time.more_time, name="more_time"),
     path("c/<code:code>/proposal/", console.proposal, name="proposal"),
+    path("c/<code:code>/rematch/", rematch.rematch, name="rematch"),
     path("c/<code:code>/links/", links.links, name="links"),
     path("c/<code:code>/links/<str:word>/new/", links.new_link, name="new_link"),
     path("c/<code:code>/new-code/", links.new_code, name="new_code"),

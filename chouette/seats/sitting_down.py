@@ -143,7 +143,7 @@ def _asking(chouette: Chouette, request_id: int) -> SeatRequest:
 
 @transaction.atomic
 def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User) -> Performed:
-    """Everyone who is there rolls for their seat, from the cup, and the first game begins.
+    """Everyone who is there rolls for their seat, from the cup, and the first game begins; a rematch begins without a roll.
 
     The same `action_id` again is answered with the current state. Raises Stale, SitRefused, Refused (fewer than two).
     """
@@ -155,8 +155,18 @@ def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User)
         out = absent_from_the_first(chouette, table, by.pk)
         for one in out:
             table = decided(table, one).table
-        said = [*out, *first_seats(table, throw_beside(chouette), seats_given(chouette))]
+        if chouette.again_of_id is None:
+            said = [*out, *first_seats(table, throw_beside(chouette), seats_given(chouette))]
+        else:
+            said = [*out, _as_seated(table)]
     return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
+
+
+def _as_seated(table: Table) -> Action:
+    """A rematch begins as the evening before it ended: nobody rolls for seats. Raises SitRefused."""
+    if not is_setting_up(table):
+        raise SitRefused(SitRefusal.BEGUN)
+    return say.StartGame()
 
 
 @transaction.atomic

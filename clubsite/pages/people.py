@@ -83,6 +83,7 @@ def _people(
     if refused:
         look_at_mistake(refused)
     powers, search_form = powers_of(request.user, club), SearchForm(request.GET if "search" in request.GET else None)
+    may = powers if club.archived_at is None else frozenset()
     search = search_form.asked
     page = {
         "club": club,
@@ -91,9 +92,10 @@ def _people(
         "members": members_called_like(members_of(club), search) if search else members_of(club),
         "players": (called_like(players_of(club), search) if search else players_of(club)).select_related("user"),
         "powers": powers,
+        "may": may,
         "is_last_owner": any(is_last_owner(mine) for mine in members_of(club).filter(user=_me(request))),
-        "join_requests": waiting_in(club) if Power.TAKE_IN in powers else [],
-        "claims": asked_in(club) if Power.INVITE in powers else [],
+        "join_requests": waiting_in(club) if Power.TAKE_IN in may else [],
+        "claims": asked_in(club) if Power.INVITE in may else [],
         "monitor_form": monitor_form or MonitorForm(),
         "player_form": player_form or PlayerForm(),
     }

@@ -82,6 +82,8 @@ def _dice(look: BoardLook) -> tuple[str, ...]:
     numbers = [str(die.number) for die in look.dice]
     left = [str(die.number) for die in look.dice if not die.played]
     said = _("Dice: {numbers}.").format(numbers=", ".join(numbers))
+    if look.roller is None and look.turn is None:
+        return (said, _("A tie: both roll again."))
     if len(left) == len(numbers):
         return (said,)
     return (said, _("Left to play: {numbers}.").format(numbers=", ".join(left)) if left else _("All dice are played."))

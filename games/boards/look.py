@@ -73,10 +73,11 @@ class CubeOnBoard:
 class BoardLook:
     """One board as one viewer sees it; the module docstring describes the view.
 
-    `dice` lie in the half of `roller`; `turn` is marked at that side's end of the bar. `last_play` is drawn as arrows;
-    `ghosts` is a play somebody else is composing, its checkers drawn faintly where they would land. `pips` are the counts of
-    bottom and top, or None where they are not shown. `flipped`: the bottom side bears off to the left. `checkers`: how many a
-    side has in this game. `key`: the prefix of all element ids, unique to each board on a page.
+    `dice` lie in the half of `roller`; without one they are those of a tied opening, each in its thrower's half. `turn` is
+    marked at that side's end of the bar. `last_play` is drawn as arrows; `ghosts` is a play somebody else is composing, its
+    checkers drawn faintly where they would land. `pips` are the counts of bottom and top, or None where they are not shown.
+    `flipped`: the bottom side bears off to the left. `checkers`: how many a side has in this game. `key`: the prefix of all
+    element ids, unique to each board on a page.
 
     For what moves: `replay` are the steps of the last play, also after the next roll, with a star where one hit; `roll` names
     the roll that lies there, another name for each; `opening`: each side threw one of its dice.

@@ -226,20 +226,29 @@ def _pips(look: BoardLook, key: str) -> str:
 
 
 def _dice(look: BoardLook, key: str, to_swap: bool) -> str:
-    """To the roller's right: in the right half for the bottom side, in the left half for the top side."""
+    """To the roller's right: in the right half for the bottom side, in the left half for the top side. Of a tied opening each
+    side's die lies there."""
     if not look.dice:
         return ""
-    half = LEFT_HALF if look.roller is Side.TOP else RIGHT_HALF
-    colour = look.bottom.other if look.roller is Side.TOP else look.bottom
-    wide = len(look.dice) * (DIE + DIE_GAP) - DIE_GAP
+    if look.roller is None:
+        return "".join(_dice_of(look, side, key, (die,)) for side, die in zip(Side, look.dice, strict=False))
+    return _dice_of(look, look.roller, key, look.dice, to_swap=to_swap)
+
+
+def _dice_of(look: BoardLook, side: Side, key: str, dice: Sequence[DieOnBoard], *, to_swap: bool = False) -> str:
+    """One side's dice."""
+    half, colour = (LEFT_HALF, look.bottom.other) if side is Side.TOP else (RIGHT_HALF, look.bottom)
+    wide = len(dice) * (DIE + DIE_GAP) - DIE_GAP
     left = half + (6 * POINT - wide) / 2
-    lying = (_die(key, nth, die, left + nth * (DIE + DIE_GAP)) for nth, die in enumerate(look.dice))
+    first = int(look.roller is None and side is Side.TOP)  # of a tie each side's die has an id of its own
+    lying = (_die(key, first + nth, die, left + nth * (DIE + DIE_GAP)) for nth, die in enumerate(dice))
     area = (
         f'<rect data-swap="" x="{left - 8:g}" y="{MIDDLE - 22:g}" width="{wide + 16}" height="44" fill="none"/>'
         if to_swap
         else ""
     )
-    return f'<g class="gb-dice gb-on-{colour}" id="{key}-dice">{"".join(lying)}{area}</g>'
+    identity = f"{key}-dice" if look.roller is not None else f"{key}-dice-{side}"
+    return f'<g class="gb-dice gb-on-{colour}" id="{identity}">{"".join(lying)}{area}</g>'
 
 
 def _die(key: str, nth: int, die: DieOnBoard, left: float) -> str:

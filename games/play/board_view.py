@@ -53,7 +53,10 @@ def look_of(
 
 
 def _name_of_roll(board: BoardPlay) -> str:
-    """Its turn, and its part of that turn, counted down; the roll that has just been played keeps its name."""
+    """Its turn, and its part of that turn, counted down; the roll that has just been played keeps its name, and each tie of the
+    opening has one."""
+    if board.tied:
+        return f"0.{board.ties}"
     return f"{board.number}.{len(board.later)}" if board.roll or board.waiting else f"{board.number - 1}.0"
 
 
@@ -93,12 +96,14 @@ def board_html(
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
-    """The dice on the board and whose roll it is: the roll to play, also while it waits for a third die, or the one just
-    played until the next."""
+    """The dice on the board and whose roll it is: the roll to play, also while it waits for a third die, both dice of a tied
+    opening, which is nobody's, or the roll just played until the next."""
     if board.roll:
         return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
     if board.waiting:
         return tuple(DieOnBoard(number) for number in board.waiting), board.on_turn
+    if board.tied:
+        return (DieOnBoard(board.tied),) * 2, None
     if board.last is None:
         return (), None
     return tuple(DieOnBoard(number, played=True) for number in board.last.roll), board.last.side

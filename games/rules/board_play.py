@@ -32,8 +32,9 @@ class BoardPlay:
 
     `on_turn` is None before the opening roll is decided. `roll` is what the dice show, `dice` the numbers to play now: both are
     empty before the roll, and `dice` also while the player has yet to name a doublet. `later` are the parts of the turn after
-    this one. `turns` counts the turns begun by each side (box, team), `ties` the tied opening rolls. `answered` is set once an
-    offer of this turn has its answer: cubes then wait for the next turn.
+    this one. `turns` counts the turns begun by each side (box, team), `ties` the tied opening rolls, `tied` what both dice of
+    the last one show until the opening is decided. `answered` is set once an offer of this turn has its answer: cubes then wait
+    for the next turn.
     """
 
     variant: str = "backgammon"
@@ -44,6 +45,7 @@ class BoardPlay:
     later: tuple[Leg, ...] = ()
     turns: tuple[int, int] = (0, 0)
     ties: int = 0
+    tied: int = 0
     answered: bool = False
     last: LastPlay | None = None
 
@@ -91,7 +93,7 @@ def opened(play: BoardPlay, box_die: int, team_die: int) -> BoardPlay:
     """After the opening roll: a tie is rolled again; otherwise the higher die begins and plays both numbers."""
     decided = opening(play.rules, box_die, team_die)
     if decided is None:
-        return replace(play, ties=play.ties + 1)
+        return replace(play, ties=play.ties + 1, tied=box_die)
     side = Side.BOX if decided.first_begins else Side.TEAM
     begun = _begun(replace(play, board=_as_box(play, side, play.rules.start)), side)
     return rolled(begun, decided.roll) if decided.roll else begun
@@ -105,7 +107,7 @@ def _as_box(play: BoardPlay, side: Side, board: Board) -> Board:
 def _begun(play: BoardPlay, side: Side) -> BoardPlay:
     box, team = play.turns
     turns = (box + 1, team) if side is Side.BOX else (box, team + 1)
-    return replace(play, on_turn=side, roll=(), dice=(), later=(), turns=turns, answered=False)
+    return replace(play, on_turn=side, roll=(), dice=(), later=(), turns=turns, tied=0, answered=False)
 
 
 def rolled(play: BoardPlay, roll: tuple[int, int]) -> BoardPlay:

@@ -21,6 +21,7 @@ from chouette.pages.console.waiting import Waits, waits_of
 from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.pages.shared.console_cache import drawn_once
 from chouette.pages.shared.proposals import Asking, asking_at
+from chouette.pages.shared.rematch import RematchNow, rematch_for_monitors
 from chouette.pages.table.board import board_html
 from chouette.pages.table.clocks import side_clocks
 from chouette.pages.table.whose_turn import whose_turn
@@ -88,6 +89,7 @@ class Console:
     waits: Waits | None
     asking: list[seat_requests.Asking]
     asked: Asking | None
+    rematch: RematchNow | None
 
 
 def render_console(now: Current, refusal: str = "", override: str = "", reason_for: str = "") -> str:
@@ -133,6 +135,7 @@ def console_of(now: Current) -> Console:
         waits=waits_of(chouette, table, names),
         asking=seat_requests.asking_at(chouette) if table.house.board and not table.closed else [],
         asked=asking_at(chouette, names),
+        rematch=rematch_for_monitors(chouette, table, names),
     )
 
 

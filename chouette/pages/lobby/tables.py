@@ -53,6 +53,7 @@ class Card:
     game: int
     since: datetime
     seated: list[tuple[str, str]]
+    rematch: bool
     players: int
     free: int
     sheet: str
@@ -98,7 +99,8 @@ def card_of(chouette: Chouette, visitor: Visitor, powers: Iterable[Power]) -> Ca
         state=heading(table),
         game=table.game.number if table.game else 0,
         since=chouette.opened_at,
-        seated=seated(table, names),
+        seated=seated(table, names, as_named=chouette.again_of_id is not None),
+        rematch=chouette.again_of_id is not None,
         players=len(table.present),
         free=0 if table.closed else max(0, house.players_max - len(table.present)),
         sheet=str(sheet_title(table.sheet)),
@@ -113,9 +115,9 @@ def card_of(chouette: Chouette, visitor: Visitor, powers: Iterable[Power]) -> Ca
     )
 
 
-def seated(table: Table, names: Names) -> list[tuple[str, str]]:
-    """Before the first game one list; then the box, its partners, the captain and the line."""
-    if is_setting_up(table):
+def seated(table: Table, names: Names, *, as_named: bool = False) -> list[tuple[str, str]]:
+    """Before the first game one list, unless it begins `as_named`; then the box, its partners, the captain and the line."""
+    if is_setting_up(table) and not as_named:
         return [("", listed(table.present, names))] if table.present else []
     game, roles = table.game, table.roles
     box, partners = (game.box, game.partners) if game else (roles.box, roles.partners)

@@ -31,6 +31,7 @@ class What(StrEnum):
     NAME = "name"
     PLAY = "play"
     AUTOMATIC = "automatic"
+    CARRIED = "carried"
     DOUBLE = "double"
     ANIMAL = "animal"
     TAKE = "take"
@@ -200,6 +201,8 @@ def _cube_moment(plain: Moment, event: Event, before: Table) -> Moment | None:
         case did.AutomaticDoubled():
             live = plain.game.live
             return replace(plain, what=What.AUTOMATIC, value=live[0].value if live else 0)
+        case did.AutomaticCarried():
+            return replace(plain, what=What.CARRIED, value=2 ** (before.carried + 1))
         case did.CubesOffered(by, contracts):
             return _about(replace(plain, what=What.DOUBLE), by, [plain.game.contract(one) for one in contracts])
         case did.AnimalTurned(contract):

@@ -40,6 +40,7 @@ def _of_the_cubes(moment: Moment, names: Names) -> str:
     number = len(moment.players)
     sentence = {
         What.AUTOMATIC: _("Automatic double: the cubes are at {value}."),
+        What.CARRIED: _("The next game begins with the cubes at {value}."),
         What.DOUBLE: ngettext("{players} doubles {whom} to {value}.", "{players} double {whom} to {value}.", number),
         What.ANIMAL: _turned_on(moment),
         What.TAKE: _taken(moment),

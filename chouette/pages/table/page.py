@@ -20,6 +20,7 @@ from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
 from chouette.pages.shared.proposals import asking_at
+from chouette.pages.shared.rematch import rematch_told
 from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
     Together,
@@ -135,13 +136,16 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
+        "turn": whose_turn(
+            table, names, me if mine else None, at.waiting, evening.sealed, is_rematch=evening.chouette.again_of_id is not None
+        ),
         "mine": mine,
         "roll_waits": "" if mine else roll_waits_for(table, names, at.waiting),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
         "marks": marks_for(at.opinions, table, names, me),
         "proposal": asking_at(evening.chouette, names, me),
+        "rematch": rematch_told(evening, seat),
         "me": mine_of(table, names, me),
         "account": own_account(evening, me),
         "word": me or "",

@@ -1,5 +1,7 @@
 """Whose turn it is: one clear sentence at the top of the table, worded for each reader."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +16,7 @@ from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from games.boards.roll_words import roll_in_words
 from games.play.roll_holds import Waiting
+from games.play.told.tie import tie_in_words
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 
@@ -49,27 +52,36 @@ def has_answered(table: Table, round_: Round | None, me: Player | None) -> bool:
 
 
 def whose_turn(
-    table: Table, names: Names, me: Player | None, waiting: Waiting | None, sealed: frozenset[Player] = frozenset()
+    table: Table,
+    names: Names,
+    me: Player | None,
+    waiting: Waiting | None,
+    sealed: frozenset[Player] = frozenset(),
+    *,
+    is_rematch: bool = False,
 ) -> str:
-    """The sentence. `waiting`: whom the captain's roll waits for; `sealed`: who has given an answer that nobody sees yet."""
+    """The sentence. `waiting`: whom the captain's roll waits for; `sealed`: who has given an answer that nobody sees yet;
+    `is_rematch`: nobody rolls for the seats of this evening."""
     game = table.game
     if table.closed:
         return _("The evening is over.")
     if table.suspended:
         return _("The game is suspended. Board, cubes and clocks stay as they are until it goes on.")
     if game is None or game.board is None:
-        return _between_games(table)
+        return _between_games(table, is_rematch)
     mine, them = is_mine(table, me), who_must_act(table)
     if game.obligation is not None or missing_answers(game):
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
     if game.board.on_turn is None:
-        return _opening(game, them, names, mine)
+        return _opening(game, table.carried, them, names, mine)
     return _on_the_board(game.board, named(names, them[0]), names, mine, waiting)
 
 
-def _between_games(table: Table) -> str:
+def _between_games(table: Table, is_rematch: bool) -> str:
     if table.roles.box is None:
         return _("Nobody is seated yet.")
+    if table.games_played == 0 and is_rematch:
+        return _("A rematch, seated as before. The first game begins when the monitor begins it.")
     if table.games_played == 0:
         return _("The first game begins when the monitor has rolled for the seats.")
     return _("Game {number} can begin.").format(number=table.games_played + 1)
@@ -82,12 +94,18 @@ def _answering(them: tuple[Player, ...], names: Names, mine: bool) -> str:
     return sentence.format(names=listed(them, names))
 
 
-def _opening(game: Game, them: tuple[Player, ...], names: Names, mine: bool) -> str:
+def _opening(game: Game, carried: int, them: tuple[Player, ...], names: Names, mine: bool) -> str:
     assert game.board is not None
-    if game.board.ties:
-        again = _("A tie. Roll for the opening again.")
-        return again if mine else _("A tie. {names} roll for the opening again.").format(names=listed(them, names))
-    return _("Roll for the opening.") if mine else _("{names} roll for the opening.").format(names=listed(them, names))
+    asked = _("Roll for the opening.") if mine else _("{names} roll for the opening.").format(names=listed(them, names))
+    return " ".join(filter(None, (tie_in_words(game.board), *_doubled_by_ties(game, carried), asked)))
+
+
+def _doubled_by_ties(game: Game, carried: int) -> Iterator[str]:
+    """Where the house rules have automatic doubles: at what the ties of this game have left the cubes."""
+    if game.automatics:
+        yield _("Automatic double: the cubes are at {value}.").format(value=game.live[0].value)
+    if carried:
+        yield _("The next game begins with the cubes at {value}.").format(value=2**carried)
 
 
 def _on_the_board(board: BoardPlay, hand: str, names: Names, mine: bool, waiting: Waiting | None) -> str:

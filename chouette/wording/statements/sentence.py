@@ -98,7 +98,7 @@ def _on_the_board(action: say.BoardAction, names: Names) -> str:
     match action:
         case say.OpeningRoll(box, team):
             if box == team:
-                return _("Opening roll: a tie at {die}.").format(die=box)
+                return _("Opening roll: {roll}, again.").format(roll=roll_in_words((box, team)))
             return _("Opening roll: the box {box}, the captain {team}.").format(box=box, team=team)
         case say.RollDice(player, dice):
             return _("{player} rolls {roll}.").format(player=named(names, player), roll=roll_in_words(dice))

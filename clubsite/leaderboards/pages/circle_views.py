@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from io import StringIO
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
@@ -18,6 +19,7 @@ from clubsite.leaderboards.circles.standings import SharedStanding, standings_ac
 from clubsite.leaderboards.lists.figures import figure_number, figure_text
 from clubsite.leaderboards.lists.standings import EVERYBODY, ON_A_PAGE
 from clubsite.leaderboards.pages.board_page import MONTHS_BACK
+from clubsite.leaderboards.pages.no_such_time import NoSuchTime, with_known_times
 from clubsite.leaderboards.periods import ALL, Period, month_of
 from clubsite.leaderboards.providers import Board
 
@@ -49,9 +51,11 @@ class CirclePage:
 
 @costs(5)
 @require_GET
+@with_known_times
 def circle(request: HttpRequest, circle: str, board: str = "") -> HttpResponse:
     """One page of a board; all time if the address names no month."""
     seen = circle_for(request.user, circle)
+    _check_time(circle, board, request.GET.get("over", ""))
     asked, period, page = asked_across(board, request.GET.get("over", ""), request.GET.get("page", "1"))
     found = _standings(seen, asked, period, (page - 1) * ON_A_PAGE, ON_A_PAGE + 1)
     rows = [
@@ -70,6 +74,16 @@ def circle(request: HttpRequest, circle: str, board: str = "") -> HttpResponse:
         "older": page + 1,
     }
     return render(request, "leaderboards/circle.html", shown)
+
+
+def _check_time(circle: str, board: str, over: str) -> None:
+    """Raises NoSuchTime if no list across clubs has that time, Http404 if there is no such list."""
+    shown, _period, _page = asked_across(board, "", "1")
+    try:
+        asked_across(board, over, "1")
+    except Http404:
+        address = reverse("circle_by", args=[circle, shown.slug])
+        raise NoSuchTime(over, address, [Period(ALL), *_months()]) from None
 
 
 @costs(10)

@@ -19,6 +19,7 @@ from clubsite.leaderboards.lists.standings import ON_A_PAGE, Wanted
 from clubsite.leaderboards.models import Circle
 from clubsite.leaderboards.pages.board_page import ON_THE_WALL, Asked, board_page, choices
 from clubsite.leaderboards.pages.live import FRAGMENT, audience_of, shows_strangers
+from clubsite.leaderboards.pages.no_such_time import with_known_times
 from clubsite.leaderboards.pages.own_run import own_run
 from clubsite.leaderboards.pages.reader import Reader, reader_of
 from clubsite.live.tokens import sign
@@ -44,6 +45,7 @@ IN_A_FRAME = {
 
 
 @require_GET
+@with_known_times
 def leaders(request: HttpRequest, slug: str, board: str = "") -> HttpResponse:
     """One page of a board: the season that runs, or all time, if the address names no period."""
     reader = reader_of(request.user, slug)
@@ -51,6 +53,7 @@ def leaders(request: HttpRequest, slug: str, board: str = "") -> HttpResponse:
 
 
 @require_GET
+@with_known_times
 def leaders_wall(request: HttpRequest, slug: str, board: str) -> HttpResponse:
     """The first of a board, in letters for the whole room."""
     reader = reader_of(request.user, slug)
@@ -59,6 +62,7 @@ def leaders_wall(request: HttpRequest, slug: str, board: str) -> HttpResponse:
 
 @require_GET
 @xframe_options_exempt
+@with_known_times
 def leaders_embed(request: HttpRequest, slug: str, board: str) -> HttpResponse:
     """The first of a board for a frame in another site: what strangers may see, whoever asks, with no script and no button, so
     that a page around it can neither read more nor lead anybody to press anything."""
@@ -73,6 +77,7 @@ def leaders_embed(request: HttpRequest, slug: str, board: str) -> HttpResponse:
 
 @costs(10)
 @require_GET
+@with_known_times
 def leaders_csv(request: HttpRequest, slug: str, board: str) -> HttpResponse:
     """Everybody on the board."""
     reader = reader_of(request.user, slug)

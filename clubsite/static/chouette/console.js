@@ -73,6 +73,7 @@
     button?.matches(":focus") ? button.click() : button?.focus();
   };
   const open = (name) => by(`.bar a[href*="/sheet/${name}"], .thumb a[href*="/sheet/${name}"], #last-said a[href*="/sheet/${name}"]`)?.click();
+  const ROWS = [..."1234567890-"];  // as they lie side by side on a keyboard: a box has eleven against it at most
   const keys = {
     "/": () => open("statement"),
     "?": () => open("keys"),
@@ -88,8 +89,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet?.open) return;
     if (event.target.matches("input, textarea, select, [contenteditable]")) return;
-    if (/^[1-9]$/.test(event.key)) {
-      const row = by(`#seat-${event.key}`);
+    const nth = ROWS.indexOf(event.key) + 1;
+    if (nth) {
+      const row = by(`#seat-${nth}`);
       (by(".seat-acts button", row || undefined) || by("summary", row || undefined))?.focus();
     } else if (keys[event.key] && !event.repeat) {
       event.preventDefault();

@@ -53,7 +53,7 @@
     const id = body.get("action_id");
     ids.set(press, id);
     const fields = [...body].filter(([name]) => name !== "csrfmiddlewaretoken");
-    return { id, url: action, fields, words: wordsOf(pressed), say: body.get("say"), ...drawnBeside(pressed), version, tab: TAB, at: Date.now() };
+    return { id, url: action, fields, words: wordsOf(pressed), say: body.get("say"), title: called(by("h1").textContent), ...drawnBeside(pressed), version, tab: TAB, at: Date.now() };
   }
   /* The page is not drawn anew while it waits. A player's own answer, or double, means the same after those of the others; nothing
      else does for certain. */

@@ -134,6 +134,23 @@
     } else keptAs(TAPS, ...AT_TABLES).forEach((key) => localStorage.removeItem(key));
   });
   for (const note of all("[data-taps-kept]")) note.hidden = !keptTaps().length;
+  function consolesOfTaps() {  // the title of the evening by the address of its console
+    const found = new Map();
+    for (const key of keptTaps()) {
+      try {
+        const { url, title } = JSON.parse(localStorage.getItem(key)), [console] = new URL(url, location).pathname.match(/^\/c\/[^/]+\//);
+        found.set(console, title);
+      } catch { /* not a tap of ours */ }
+    }
+    return found;
+  }
+  for (const list of all("[data-consoles]")) {
+    list.replaceChildren(...[...consolesOfTaps()].map(([address, title]) => {
+      const link = Object.assign(document.createElement("a"), { href: address, textContent: title || list.dataset.consoles });
+      link.className = list.dataset.linkClass ?? "";
+      return link;
+    }));
+  }
 
   async function comeBack() {
     try { if ((await fetch("/healthz", { cache: "no-store" })).ok) location.reload(); } catch { /* still no network */ }

@@ -127,7 +127,7 @@ def _another_day(action: AskPutOff | RefusePutOff | PutOff | GoOn | Ready, names
 def _opening(dice: Pair, names: Sequence[str]) -> str:
     first, second = dice
     if first == second:
-        return _("Opening roll: a tie at {die}.").format(die=first)
+        return _("Opening roll: {roll}, again.").format(roll=roll_in_words(dice))
     return _("Opening roll: {box} {one}, {captain} {other}.").format(
         box=isolated(names[0]), one=first, captain=isolated(names[1]), other=second
     )

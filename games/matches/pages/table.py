@@ -37,7 +37,7 @@ from games.play.rolls_ahead import NextRoll
 from games.play.told.legend import Explained
 from games.play.told.position import PositionTold, position_told
 from games.play.told.standing import Waited
-from games.rules.board_play import BoardPlay
+from games.play.told.tie import tie_in_words
 
 NOTED = 16
 """Hexadecimal digits of a promise that a player can note; see chouette/pages/table/page.py."""
@@ -195,7 +195,7 @@ def turn_said(course: Course, names: Sequence[str], own: int | None) -> str:
         return _("Game {number} can begin.").format(number=len(course.match.games) + 1)
     whose = game.whose
     if whose is None:
-        return _opening(game.board, names, own)
+        return _opening(game, names, own)
     mine, name = own is not None and SIDES[own] is whose, isolated(names[SIDES.index(whose)])
     if game.offer is not None or game.resigning is not None:
         waiting = _("Waiting for {names}’s answer.")
@@ -223,15 +223,11 @@ def _put_off(course: Course, names: Sequence[str], own: int | None) -> str:
     return _("{player} is ready to go on.").format(player=isolated(names[course.ready]))
 
 
-def _opening(board: BoardPlay, names: Sequence[str], own: int | None) -> str:
+def _opening(game: Running, names: Sequence[str], own: int | None) -> str:
     both = _("{one} and {other}").format(one=isolated(names[0]), other=isolated(names[1]))
-    if board.ties:
-        return (
-            _("A tie. Roll for the opening again.")
-            if own is not None
-            else _("A tie. {names} roll for the opening again.").format(names=both)
-        )
-    return _("Roll for the opening.") if own is not None else _("{names} roll for the opening.").format(names=both)
+    asked = _("Roll for the opening.") if own is not None else _("{names} roll for the opening.").format(names=both)
+    doubled = _("Automatic double: the cube is at {value}.").format(value=game.cube) if game.cube > 1 else ""
+    return " ".join(filter(None, (tie_in_words(game.board), doubled, asked)))
 
 
 def has_to_act(course: Course, own: int | None) -> bool:

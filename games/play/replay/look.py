@@ -36,11 +36,14 @@ def look_at(
 
 
 def _dice(moment: Moment, board: BoardPlay) -> tuple[DieOnBoard, ...]:
-    """The dice of a roll before it is played, and of the play just made; of a doublet that was named, its numbers."""
+    """The dice of a roll before it is played, a tied opening's too, and of the play just made; of a doublet that was named, its
+    numbers."""
     if moment.what == OnBoard.PLAY and moment.roll:
         return tuple(DieOnBoard(number, played=True) for number in board.rules.numbers(moment.roll))
     if moment.what in (OnBoard.OPENING, OnBoard.ROLL) and board.roll:
         return tuple(DieOnBoard(number) for number in board.rules.numbers(board.roll))
+    if moment.what == OnBoard.OPENING and board.on_turn is None:
+        return tuple(DieOnBoard(number) for number in moment.roll)
     if board.waiting:
         return tuple(DieOnBoard(number) for number in board.waiting)
     return tuple(DieOnBoard(number) for number in board.dice) if moment.what == OnBoard.NAME else ()

@@ -18,13 +18,22 @@ from games.rules.cube import Offer, Owner, Side
 #: Players of a record are 0 and 1.
 SIDES = (Side.BOX, Side.TEAM)
 
-Told = BoardEvent | Doubled | Took | Dropped
+
+@dataclass(frozen=True, slots=True)
+class DoubledByTie:
+    """A tied opening roll has doubled the cube to this value."""
+
+    value: int
+
+
+Told = BoardEvent | DoubledByTie | Doubled | Took | Dropped
 
 
 class OfTheCube(StrEnum):
     """The kinds of moment in addition to those of the board. `END` is added by who knows how the game has ended."""
 
     BEGIN = "begin"
+    AUTOMATIC = "automatic"
     DOUBLE = "double"
     TAKE = "take"
     DROP = "drop"
@@ -73,6 +82,8 @@ def _after(now: TwoSided, event: Told) -> TwoSided:
             return replace(now, what=OnBoard.NAME, board=after, side=side, roll=(number, number))
         case CheckersPlayed(side, play, after):
             return replace(now, what=OnBoard.PLAY, board=after, side=side, play=play, roll=now.board.roll)
+        case DoubledByTie(value):
+            return replace(now, what=OfTheCube.AUTOMATIC, cube=Cube(value))
         case Doubled(player, value):
             offer = Offer(SIDES[player], value, now.cube.offer.animals + 1 if now.cube.offer else 0)
             return replace(now, what=OfTheCube.DOUBLE, side=SIDES[player], cube=replace(now.cube, offer=offer))
@@ -93,7 +104,8 @@ def record_of(
 ) -> GameRecord:
     """The game as other programs read it; `winner` is None while it is played, `score` the one before it."""
     won = SIDES.index(winner) if winner is not None else None
-    return GameRecord(tuple(_turns(moments)), score, won, points, cube=moments[0].cube.value)
+    opened = next((one for one in moments if one.board.on_turn is not None), moments[0])
+    return GameRecord(tuple(_turns(moments)), score, won, points, cube=opened.cube.value)
 
 
 def _turns(moments: Iterable[TwoSided]) -> Iterator[Turn]:

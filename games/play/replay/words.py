@@ -31,6 +31,8 @@ def told_in_words(moment: TwoSided, names: Mapping[Side, str]) -> str:
     """A moment of a game between two players; "" for its beginning."""
     if moment.what == OnBoard.OPENING:
         return _opening(moment, names)
+    if moment.what == OfTheCube.AUTOMATIC:
+        return _("Automatic double: the cube is at {value}.").format(value=moment.cube.value)
     if moment.side is None:
         return ""
     player, other = names[moment.side], names[moment.side.other]

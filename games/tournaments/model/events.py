@@ -162,7 +162,12 @@ class ChallengeDeclined:
 
 @dataclass(frozen=True, slots=True)
 class FlightClosed:
+    """`by_itself`: with the flight that feeds it, because nobody has anybody to play there; `only` is the one who stands there
+    alone."""
+
     flight: str
+    by_itself: bool = False
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)

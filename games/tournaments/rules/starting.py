@@ -210,19 +210,21 @@ def _closed(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     for part in parts:
         if not part.closed:
             yield events.FlightClosed(part.name)
-    yield from _nobody_is_in(tournament, flight.name)
+    yield from _nobody_plays_in(tournament, flight.name)
 
 
-def _nobody_is_in(tournament: Tournament, closed: str) -> Iterator[events.Event]:
-    """Flights into which nobody has come from one that is closed now, and nobody can any more: nobody waits for their end."""
+def _nobody_plays_in(tournament: Tournament, closed: str) -> Iterator[events.Event]:
+    """Flights into which nobody, or only one, has come from one that is closed now, and nobody can any more: nobody waits for
+    their end."""
     brackets, over = brackets_of(tournament), {closed, *(flight.name for flight in tournament.flights if flight.closed)}
     for flight in tournament.flights:
-        somebody = flight.lines or any(match.names for match in brackets[flight.name].matches)
-        if flight.closed or flight.source not in over or somebody:
+        matches = brackets[flight.name].matches
+        inside = {*(flight.lines or ()), *(name for match in matches for name in match.names)}
+        if flight.closed or flight.source not in over or len(inside) > 1 or undecided(matches):
             continue
         if not isinstance(flight.format, Fresh) or _cannot_start(tournament, flight.format.source):
             over.add(flight.name)
-            yield events.FlightClosed(flight.name)
+            yield events.FlightClosed(flight.name, by_itself=True, only=next(iter(inside), ""))
 
 
 def _cannot_start(tournament: Tournament, source: str) -> bool:

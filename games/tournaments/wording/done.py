@@ -6,8 +6,16 @@ from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.steps import CallToTable, KeepHours, PromiseDraw, Step
+from games.tournaments.drawing.words import flight_called
 from games.tournaments.model import actions
-from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerCheckedIn, PlayerEntered, ResultCorrected
+from games.tournaments.model.events import (
+    EntryStruck,
+    FlightClosed,
+    MatchDecided,
+    PlayerCheckedIn,
+    PlayerEntered,
+    ResultCorrected,
+)
 from games.tournaments.model.results import NoShow, Outcome, Walkover
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.wording.sentence import sentence_of
@@ -25,6 +33,8 @@ def done_in_words(said: Said, events: Sequence[Happened], called: Called) -> str
             return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
         case actions.Withdraw():
             return sentence_of(said, called)
+        case actions.Close():
+            return " ".join((sentence_of(said, called), *_of_events(events, called)))
         case _:
             return " ".join(_of_events(events, called)) or sentence_of(said, called)
 
@@ -57,6 +67,14 @@ def _decided(players: tuple[str, str], outcome: Outcome, called: Called) -> str:
     return gettext("{won} against {other}").format(won=score_in_words(one, outcome.score), other=other)
 
 
+def _closed_by_itself(flight: str, only: str, called: Called) -> str:
+    if only:
+        sentence = gettext("{flight} is closed, too: only {name} has come there, and nothing is played.")
+    else:
+        sentence = gettext("{flight} is closed, too: nobody has come there.")
+    return sentence.format(flight=flight_called(flight), name=called(only) if only else "")
+
+
 def _of_events(events: Sequence[Happened], called: Called) -> Iterator[str]:
     for event in events:
         match event:
@@ -64,6 +82,8 @@ def _of_events(events: Sequence[Happened], called: Called) -> Iterator[str]:
                 yield _decided(players, outcome, called)
             case ResultCorrected(players=players, outcome=outcome):
                 yield gettext("Corrected: {result}").format(result=_decided(players, outcome, called))
+            case FlightClosed(flight, by_itself=True, only=only):
+                yield _closed_by_itself(flight, only, called)
             case PlayerEntered(name):
                 yield gettext("{name} is in.").format(name=called(name))
             case EntryStruck(name):

@@ -49,6 +49,18 @@ def state(club: Club) -> tuple[bool, bool]:
     return now.archived_at is not None, now.goes_at is not None
 
 
+def test_an_archived_clubs_people_page_offers_only_what_is_still_done(web: Client, club: Club) -> None:
+    find_or_add_player(club, "Gus")
+    people, offered = reverse("people", args=[club.slug]), ("Invite people", "Add a guest", "Add monitor", "Rename", "Roles")
+    assert all(words in web.get(people).text for words in offered)
+    archive(club, club.memberships.get().user)
+    page = web.get(people).text
+    assert "Gus" in page
+    assert [words for words in (*offered, "Say which", "The club’s settings") if words in page] == []
+    assert "Archive or delete the club" in page
+    assert "The club’s log" in page
+
+
 def test_an_archived_club_invites_nobody_to_begin_an_evening(web: Client, club: Club) -> None:
     pages = [reverse("home"), *(reverse(name, args=[club.slug]) for name in ("club", "chouettes"))]
     begin = reverse("new_chouette", args=[club.slug])

@@ -84,8 +84,16 @@ def test_averages_need_the_clubs_least_number_of_games(mos: Client, club: Club, 
 
 @pytest.mark.parametrize("over", ["yesterday", "2026-13", "2026-02-30", "season-99", "season-0", "0000-01"])
 def test_there_is_no_other_time(mos: Client, club: Club, over: str) -> None:
-    page(mos, "leaders", club, over=over, status=404)
     page(mos, "leaders_csv", club, "points", over=over, status=404)
+    refused = page(mos, "leaders", club, over=over, status=404)
+    assert f"“{over}” is no day, month or season of this list." in refused
+    assert '?over=all">All time</a>' in refused
+
+
+def test_rubbish_in_place_of_a_time_is_told_as_text_and_only_to_whoever_may_read_the_list(mos: Client, club: Club) -> None:
+    assert "“&lt;b&gt;”" in page(mos, "leaders_wall", club, "points", over="<b>", status=404)
+    assert "No such time" not in page(mos, "leaders_by", club, "luck", over="rubbish", status=404)
+    assert "No such time" not in page(Client(), "leaders", club, over="rubbish", status=404)
 
 
 def test_there_is_no_other_board(mos: Client, club: Club) -> None:

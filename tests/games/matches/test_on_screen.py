@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubsite.eventlog.write_path import Stale
 from games.dice.selectors import dice_of
+from games.matches.pages.table import turn_said
 from games.matches.rules.on_the_board import game_of
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.doing import Wanted, perform
@@ -16,6 +17,8 @@ from games.matches.services.writing import MATCHES, replayed
 from games.notation.records.mat import write_mat
 from games.notation.records.mat_reading import read_mat
 from games.play.dice_commitments import table_scopes
+from games.play.replay.words import told_in_words
+from games.rules.cube import Side
 from games.rules.gammons import Level
 from tests.games.dice.loaded_cup import loaded
 from tests.games.matches.on_screen import AtTheBoard, at_the_board
@@ -168,3 +171,31 @@ def test_a_called_off_match_shows_its_dice(board: AtTheBoard) -> None:
     board.do("dana", "call_off", reason="The lights went out.")
     assert board.row().stage == "cancelled"
     assert all(dice.seed is not None for dice in dice_of(table_scopes("match", board.match.code)))
+
+
+def test_a_tied_opening_is_seen_and_told_with_what_it_does_to_the_cube(club: Cast) -> None:
+    money = at_the_board(club, length=0, crawford=False, automatics=1)
+    money.begin()
+    with loaded("55 22"):
+        money.do("ann", "roll")
+        assert shown_to_ann(money) == "5-5, again. Automatic double: the cube is at 2. Roll for the opening."
+        money.do("bob", "roll")
+    assert shown_to_ann(money) == "2-2, again. Automatic double: the cube is at 2. Roll for the opening."
+    with loaded("31"):
+        money.do("ann", "roll")
+    assert "again" not in shown_to_ann(money)
+    (game,) = games_told(money.match.pk, money.row().version)
+    told = [told_in_words(moment, {Side.BOX: "Ann", Side.TEAM: "Bob"}) for moment in game.moments]
+    assert told == [
+        "",
+        "Opening roll: Ann 5, Bob 5. A tie, rolled again.",
+        "Automatic double: the cube is at 2.",
+        "Opening roll: Ann 2, Bob 2. A tie, rolled again.",
+        "Opening roll: Ann 3, Bob 1.",
+    ]
+    assert record_of_match(money.row()).games[0].cube == 2
+
+
+def shown_to_ann(board: AtTheBoard) -> str:
+    course = MATCHES.state_of(board.row())
+    return turn_said(course, ("Ann", "Bob"), 0)

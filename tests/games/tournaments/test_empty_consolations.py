@@ -15,9 +15,23 @@ def test_nobody_waits_for_a_consolation_that_nobody_fell_into(form: str) -> None
     assert told.flight("consolation")["state"] == "closed"
 
 
-def test_one_with_somebody_in_it_is_closed_by_hand() -> None:
-    lines = ("entrants ann bob cal", "flight main knockout", "flight consolation progressive from main", "start main")
+@pytest.mark.parametrize("form", ["progressive", "first_loser"])
+def test_whoever_stands_alone_in_a_consolation_plays_nobody_and_it_closes(form: str) -> None:
+    lines = ("entrants ann bob cal", "flight main knockout", f"flight consolation {form} from main", "start main")
     told = Told(*lines, "bob beats cal", "ann beats bob", "close main")
+    assert told.flight("consolation")["state"] == "closed"
+
+
+def test_nobody_is_paid_for_standing_alone() -> None:
+    lines = ("entrants ann bob cal", "flight main knockout", "flight consolation progressive from main", "fee 10")
+    prizes = ("prizes main 60", "prizes consolation 40", "start main", "bob beats cal", "ann beats bob", "close main")
+    money = Told(*lines, *prizes).json["money"]
+    assert (money["paid"], money["kept"]) == ({"ann": 18}, 12)
+
+
+def test_one_with_two_in_it_is_closed_by_hand() -> None:
+    lines = ("entrants ann bob cal dee", "flight main knockout", "flight consolation progressive from main", "start main")
+    told = Told(*lines, "ann beats dee", "bob beats cal", "cal beats dee", "ann beats bob", "close main")
     assert told.flight("consolation")["state"] != "closed"
 
 

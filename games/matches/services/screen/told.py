@@ -21,7 +21,7 @@ from games.matches.rules.evolve import with_scored
 from games.matches.rules.state import Scored
 from games.matches.services.writing import MATCHES, said_in
 from games.notation.records.game_record import Doubled, Dropped, MatchRecord, Took
-from games.play.replay.two_sided import SIDES, Told, TwoSided, moments_of, record_of
+from games.play.replay.two_sided import SIDES, DoubledByTie, Told, TwoSided, moments_of, record_of
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.match.score import Score
 
@@ -79,7 +79,6 @@ class _Telling:
         self.begun: GameBegun | None = None
         self.told: list[tuple[int, Told]] = []
         self.waiting: list[TimePoints] = []
-        self.cube = 1
 
     def after(self, record: int, event: Event, last: MatchWon | None) -> Iterator[GameTold]:
         """The game that ends with the event."""
@@ -87,9 +86,9 @@ class _Telling:
             case MatchAgreed(sheet=sheet):
                 self.score = sheet.start()
             case GameBegun():
-                self.begun, self.told, self.cube, self.before = event, [], 1, self.score
+                self.begun, self.told, self.before = event, [], self.score
             case CubeDoubledByTie(value):
-                self.cube = value
+                self.told.append((record, DoubledByTie(value)))
             case OpeningRolled() | DiceRolled() | DoubletNamed() | CheckersPlayed() | Doubled() | Took() | Dropped():
                 self.told.append((record, event))
             case TimePoints() if self.begun is not None:
@@ -111,7 +110,7 @@ class _Telling:
     def game(self, won: GameWon | None = None, last: MatchWon | None = None) -> GameTold:
         """The one that has begun."""
         assert self.begun is not None
-        moments = moments_of(self.begun.board, self.told, self.cube)
+        moments = moments_of(self.begun.board, self.told)
         return GameTold(self.begun.number, moments, self.before, self.score, won, last)
 
 

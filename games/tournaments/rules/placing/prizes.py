@@ -67,11 +67,17 @@ def prizes_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]
 
 
 def prizes_in(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Mapping[str, int]:
-    """Who has won what of these prizes, in the order of places; nothing before their flight is closed."""
+    """Who has won what of these prizes, in the order of places; nothing before their flight is closed, nor where one has stood
+    alone with nobody to play."""
     flight = tournament.flight(prizes.flight)
-    if flight is None or not flight.closed:
+    if flight is None or not flight.closed or _stands_alone(brackets, flight):
         return {}
     return _of_flight(tournament, brackets, flight, prizes, fees_of(tournament) - _house(tournament))
+
+
+def _stands_alone(brackets: Brackets, flight: Flight) -> bool:
+    inside = {name for match in brackets[flight.name].matches for name in match.names}
+    return flight.source is not None and len(inside) < 2
 
 
 def prizes_by_place(tournament: Tournament, prizes: Prizes) -> Sequence[int]:

@@ -16,7 +16,7 @@ def happened(*said: str) -> list[str]:
     ("said", "told"),
     [
         ("opening 3 1", "Opening roll: the box 3, the captain 1."),
-        ("opening 4 4", "Opening roll: a tie at 4."),
+        ("opening 4 4", "Opening roll: 4-4, again."),
         ("bob rolls 3 1", "Bob rolls 3-1."),
         ("bob plays 13/9 6/5*", "Bob plays 13/9 6/5*."),
         ("ann doubles all", "Ann doubles all."),
