@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("chouette", "0020_proposed_plays_and_reactions"),
+        ("chouette", "0021_what_is_kept_for_a_game"),
     ]
 
     operations = [
