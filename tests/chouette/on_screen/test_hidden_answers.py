@@ -42,7 +42,11 @@ def doubled(options: str = "") -> Chouette:
 def told(friday: Chouette, who: str | None) -> dict[str, str]:
     """By where it is told, all that this player, or a spectator, gets to read."""
     browser, code = Phone(), friday.code
-    places = [*(f"/w/{code}/{page}" for page in OF_ALL), *(f"/api/chouettes/{code}/{page}" for page in OF_PROGRAMS), f"/t/{code}/"]
+    places = [
+        *(f"/w/{code}/{page}" for page in OF_ALL),
+        *(f"/api/chouettes/{code}/{page}" for page in OF_PROGRAMS),
+        f"/t/{code}/",
+    ]
     page, programs = read(str(friday.pk)), live.read(str(friday.pk))
     found = {}
     if who is None:

@@ -186,7 +186,9 @@ def test_a_mark_is_given_once_changed_and_taken_back(friday: Chouette) -> None:
         assert list(Reaction.objects.values_list("mark", flat=True)) == kept
 
 
-@pytest.mark.parametrize("mark", [f"checkmate 2 {ANNS}", f"strong x {ANNS}", "strong 2", "strong", f"strong 2 {'8/5 ' * 99}", ""])
+@pytest.mark.parametrize(
+    "mark", [f"checkmate 2 {ANNS}", f"strong x {ANNS}", "strong 2", "strong", f"strong 2 {'8/5 ' * 99}", ""]
+)
 def test_rubbish_marks_nothing(friday: Chouette, mark: str) -> None:
     assert press(Phone(), friday, "cal", "reaction", mark=mark).status_code == 400
     assert not Reaction.objects.exists()
