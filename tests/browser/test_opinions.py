@@ -117,9 +117,12 @@ def test_who_may_not_advise_has_nothing_to_propose_with(open_page: OpenPage) -> 
 
 def test_a_mark_is_one_tap_and_the_other_side_does_not_see_it(open_page: OpenPage, friday: Chouette) -> None:
     cal, dee, ann = (at_table(open_page, friday, who) for who in ("cal", "dee", "ann"))
+    ann.get_by_role("button", name="strong").click()
+    expect(ann.locator("#marked-strong")).to_contain_text("ann")
     cal.get_by_role("button", name="doubtful").click()
     expect(dee.locator("#marked-doubtful")).to_contain_text("cal")
-    ann.get_by_role("button", name="strong").click()
-    expect(cal.locator("#marked-strong")).to_contain_text("ann")
-    expect(ann.locator("#marked-strong")).to_contain_text("ann")
-    expect(ann.locator("#marked-doubtful")).to_have_count(0)
+    friday.refresh_from_db()
+    for page, hidden in ((ann, "doubtful"), (cal, "strong"), (dee, "strong")):
+        expect(page.locator("#table-now")).to_have_attribute("data-shown", str(friday.shown))
+        expect(page.locator(f"#marked-{hidden}")).to_have_count(0)
+    expect(dee.locator("#table-marks p")).to_contain_text("Last play")

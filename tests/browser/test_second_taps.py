@@ -1,7 +1,7 @@
 """A thumb that taps twice: the second tap is not taken by what has come under it meanwhile."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
@@ -265,6 +265,25 @@ def test_nothing_moves_while_a_game_is_played(mo: User, club: Club, open_page: O
         say(evening, line)
         expect(page.locator("#console")).to_have_attribute("data-shown", str(evening.shown))
         assert heights(page) == before, line
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)])
+def test_result_has_its_place_also_after_an_undo(mo: User, club: Club, open_page: OpenPage, size: tuple[int, int]) -> None:
+    """A game whose result was taken back can be set aside, too: that has a line of its own, above all that has a place."""
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
+    viewport: ViewportSize = {"width": size[0], "height": size[1]}
+    page = open_page(f"/c/{evening.code}/", mo, viewport=viewport, has_touch=True, reduced_motion="reduce")
+    places = "all => Object.fromEntries(all.map(one => [one.textContent.trim(), one.getBoundingClientRect().toJSON()]))"
+    foot = page.locator(".console-foot :is(a, button):not([data-slot='rare'])")
+    before = foot.evaluate_all(places)
+    say(evening, "team wins single\nundo")
+    aside = page.get_by_role("link", name="Set the game aside …")
+    expect(aside).to_be_visible()
+    now = foot.evaluate_all(places)
+    assert {name: now[name] for name in before} == before
+    assert "Result" in before
+    aside.click()
+    expect(page.locator("#sheet")).to_contain_text("Game 1 is set aside")
 
 
 def test_a_toast_covers_neither_what_is_pressed_nor_the_menu_that_opens(mo: User, club: Club, open_page: OpenPage) -> None:

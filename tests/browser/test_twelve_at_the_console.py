@@ -10,6 +10,7 @@ from chouette.models import Chouette
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club, find_or_add_player
 from tests.browser.conftest import OpenPage
+from tests.chouette.boards import tell, turn
 from tests.chouette.evenings import say
 
 NAMES = [
@@ -133,6 +134,31 @@ def test_no_row_moves_when_a_box_with_a_long_name_is_asked(open_page: OpenPage, 
     page.locator("#seat-1").get_by_role("button", name="Double").tap()
     expect(page.locator("#seat-box")).to_contain_text("must answer")
     assert bottom(page.locator("#seat-box")) == above
+
+
+THREE_LINES = "Wilhelmine Mommsen-Wommelsdorf zu Wammen"
+
+
+@pytest.mark.parametrize("on_screen", [False, True], ids=["beside a board", "on screen"])
+def test_no_row_moves_when_a_box_whose_name_takes_three_lines_is_asked_resigns_and_doubles(
+    open_page: OpenPage, mo: User, evening: Chouette, on_screen: bool
+) -> None:
+    club = evening.club
+    box, *line = (find_or_add_player(club, name).word for name in (THREE_LINES, *NAMES[1:4]))
+    other = open_chouette(club, "Saturday", mo)
+    tell(other, f"{'option board=on' if on_screen else 'sheet plain'}\nbox {box}\nline {' '.join(line)}\ngame")
+    if on_screen:
+        tell(other, "opening 5 3")
+        turn(other)
+    page = open_page(f"/c/{other.code}/", mo, viewport=UPRIGHT, **PHONE)
+    tops = "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+    before = page.locator(".seat, .thumb").evaluate_all(tops)
+    refused = "\n".join(f"{one} refuses" for one in line)
+    doubles = [] if on_screen else [f"{box} doubles {' '.join(line[1:])}"]  # on screen it is not the box's turn
+    for said in (f"{line[0]} doubles", f"{box} takes {line[0]}", f"{box} resigns gammon", refused, *doubles):
+        tell(other, said)
+        expect(page.locator("#console")).to_have_attribute("data-shown", str(other.shown))
+        assert page.locator(".seat, .thumb").evaluate_all(tops) == before, said
 
 
 def test_the_keyboard_keeps_its_place_when_a_button_has_done_its_work(open_page: OpenPage, mo: User, evening: Chouette) -> None:

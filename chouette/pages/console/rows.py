@@ -19,6 +19,8 @@ from chouette.wording.cube_rail import Names, Rail, called, closed_in_words, rai
 from clubsite.kit.points import points_text, sign_of
 
 Chip = tuple[str, str]
+#: The tones of chips that come and go with every cube: one at a time has its place.
+TRANSIENT = frozenset({"attention", "waits"})
 
 _RESIGNS = {
     "single": gettext_noop("resigns a single"),
@@ -66,15 +68,15 @@ def box_row(table: Table, dialogs: Dialogs, names: Names) -> BoxRow | None:
     box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
     if box is None:
         return None
-    score, chips = table.scores.get(box, 0), _box_chips(table, box)
+    score, chips, more = table.scores.get(box, 0), _box_chips(table, box), _chips(table, box, names)
     return BoxRow(
         number=0,
         name=called(names, box),
         partner=", ".join(called(names, partner) for partner in partners),
         figure=points_text(score),
         sign=sign_of(score),
-        chips=chips + _chips(table, box, names),
-        room="" if chips or table.game is None else _("waits for answers"),
+        chips=chips + more,
+        room="" if table.game is None or any(tone in TRANSIENT for _text, tone in chips + more) else _("waits for answers"),
         more=row_menu(table, box, dialogs, names),
     )
 
