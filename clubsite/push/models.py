@@ -40,7 +40,7 @@ class Subscription(models.Model):
 class SwitchedOn(models.Model):
     """That a person has switched it on in a browser, by a tap there. It outlives the log-in, so that the next one in that
     browser needs no other tap; whoever switches it off, wherever, takes it away, and then no page subscribes by itself.
-    `browser` is the `mark_of` its endpoint, by which nothing can be sent; `at` is when its page last said so."""
+    `browser` is the `mark_of` its endpoint, `at` is when its page last said so."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     browser = models.CharField(max_length=MARK_LETTERS)
@@ -56,7 +56,7 @@ class SwitchedOn(models.Model):
 
 
 def mark_of(endpoint: str) -> str:
-    """By which a page knows its own subscription again (static/site/notifications.js)."""
+    """By which an address is known again, and not reached."""
     return sha256(endpoint.encode()).hexdigest()
 
 

@@ -107,10 +107,9 @@ def subscriptions_of(user: User) -> list[Subscription]:
     return [one for one in listed if holds(one.login.session, user)]
 
 
-def told_here(user: User, login: int) -> str:
-    """The `mark_of` the endpoint that is told with this log-in; "" if none is."""
-    endpoint = Subscription.objects.filter(user=user, login=login).values_list("endpoint", flat=True).first()
-    return mark_of(endpoint) if endpoint else ""
+def is_told_here(user: User, login: int) -> bool:
+    """Whether the browser with this log-in is told."""
+    return Subscription.objects.filter(user=user, login=login).exists()
 
 
 @transaction.atomic

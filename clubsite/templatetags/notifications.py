@@ -9,21 +9,21 @@ from clubsite.accounts.sessions.noting import noted_number
 from clubsite.members.models import User
 from clubsite.push.keys import is_possible, public_key
 from clubsite.push.models import Subscription
-from clubsite.push.services import subscriptions_of, told_here
+from clubsite.push.services import is_told_here, subscriptions_of
 
 register = template.Library()
 
 
 @register.inclusion_tag("parts/tell_me.html", takes_context=True)
-def tell_me(context: Context) -> dict[str, str]:
-    """`who` tells this login from others that use the browser, and nothing else; `told` is what the site tells with this
+def tell_me(context: Context) -> dict[str, str | bool]:
+    """`who` tells this login from others that use the browser, and nothing else; `told` whether it is told with this
     log-in. One query."""
     request = context.get("request")
     user = getattr(request, "user", None)
     if request is None or not isinstance(user, User) or not is_possible():
         return {}
     who = salted_hmac("clubsite.push.who", str(user.pk)).hexdigest()[:16]
-    return {"key": public_key(), "who": who, "told": told_here(user, noted_number(request))}
+    return {"key": public_key(), "who": who, "told": is_told_here(user, noted_number(request))}
 
 
 @register.simple_tag

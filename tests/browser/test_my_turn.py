@@ -25,8 +25,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 TABLE = "/matches/ABC/"
 MAY_TELL = {"viewport": PHONE, "service_workers": "allow", "permissions": ["notifications"]}
-#: A browser test has no push service: this one takes every subscription. What the page and the site do with it is real.
+#: A browser test has no push service: this one takes every subscription, and the headless browser, which calls every permission
+#: denied, is said to have been allowed. What the page and the site do with it is real.
 PUSHED = """
+    Object.defineProperty(Notification, "permission", {get: () => "granted"});
     const made = () => {
         const endpoint = localStorage.getItem("of-the-push-service");
         return endpoint && {
@@ -220,7 +222,8 @@ def test_the_page_in_front_takes_away_what_was_told_of_it(open_page: OpenPage, b
 def test_what_the_system_shows_is_asked_for_when_it_matters_and_not_with_each_message(
     open_page: OpenPage, board: AtTheBoard
 ) -> None:
-    page = open_page("about:blank", board.club.users["bob"], **MAY_TELL)
+    page = open_page("/account/", board.club.users["bob"], **MAY_TELL)
+    page.evaluate("navigator.serviceWorker.ready")
     page.context.add_init_script(SHOWN_OF_THE_PAGE + MARKS)
     page.goto(f"/matches/{board.match.code}/")
     expect(page.locator("html")).to_have_attribute("data-live", "live")

@@ -11,7 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
 from clubsite.operations.monitoring import metrics_page
-from clubsite.webhooks import delivering
+from clubsite.push.delivering import SENT
+from clubsite.webhooks.delivering import ATTEMPTS
 
 from .installation import ROOT
 
@@ -42,7 +43,7 @@ def questions() -> Iterator[str]:
 def measured(settings: Settings, tmp_path: object, db: None) -> set[str]:
     """The names of everything a process that knows of all things tells."""
     settings.BACKUP_FOLDER = str(tmp_path)
-    assert delivering.ATTEMPTS in REGISTRY._collector_to_names, "counted by the worker, which imports it"
+    assert {ATTEMPTS, SENT} <= set(REGISTRY._collector_to_names), "counted by the worker, which imports them"
     of_the_database = {family.name for family in text_string_to_metric_families(metrics_page.asked().decode())}
     counted = {name for metric in REGISTRY.collect() for name in _names(metric.name, metric.type)}
     return of_the_database | counted | OF_THE_LIVE_PROCESS
@@ -61,6 +62,7 @@ def test_everything_that_is_asked_for_is_measured(measured: set[str]) -> None:
 def test_a_label_that_is_asked_for_is_one_of_its_metric() -> None:
     labels = {metric: {"outcome", "task"} for metric in ("club_tasks_total",)}
     labels |= {"club_requests_total": {"view", "method", "status"}, "club_mails_total": {"outcome"}}
+    labels |= {"club_notifications_total": {"outcome"}}
     for question in questions():
         for metric, asked in LABELS.findall(question):
             assert set(re.findall(r"(\w+)[=!]", asked)) <= labels[metric], question

@@ -30,9 +30,6 @@
     return !own || btoa(String.fromCharCode(...new Uint8Array(own))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "") === key;
   };
 
-  const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const markOf = async (endpoint) => hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
-
   /* This browser's subscription, with the key that the site has now. */
   async function subscribed() {
     const found = await current();
@@ -75,7 +72,7 @@
     const found = await current();
     if (!found || Notification.permission !== "granted") return false;
     if (kept(KEPT) !== who) { forget(); await found.unsubscribe(); return false; }
-    if (hasKey(found) && told === await markOf(found.endpoint)) return true;
+    if (told && hasKey(found) && found.endpoint === kept(WHERE)) return true;
     const now = await subscribed(), { isTold, isOff, sentence } = await sent(now, { again: "1", before: kept(WHERE) });
     if (isOff) { forget(); await now.unsubscribe(); say(sentence); }
     return isTold;

@@ -131,7 +131,10 @@
       event.preventDefault();
       document.dispatchEvent(new CustomEvent("club:say", { detail: form.dataset.unwritten }));
       delete form.dataset.unwritten;
-    } else keptAs(TAPS, ...AT_TABLES).forEach((key) => localStorage.removeItem(key));
+    } else {
+      keptAs(TAPS, ...AT_TABLES).forEach((key) => localStorage.removeItem(key));
+      navigator.clearAppBadge?.().catch(() => {});  // set by turn.js; what is shown besides is closed by the worker
+    }
   });
   for (const note of all("[data-taps-kept]")) note.hidden = !keptTaps().length;
   function consolesOfTaps() {  // the title of the evening by the address of its console

@@ -33,7 +33,7 @@ self.addEventListener("fetch", (event) => {
 /* What this browser keeps or shows of whoever was logged in here. */
 async function leave() {
   const shown = registration.getNotifications().then((all) => all.forEach((one) => one.close()));
-  await Promise.allSettled([caches.delete(PAGES), shown, navigator.clearAppBadge?.()]);
+  await Promise.allSettled([caches.delete(PAGES), shown]);
 }
 
 async function file(request) {
