@@ -10,6 +10,7 @@ from enum import Enum, StrEnum
 
 from django.conf import settings
 from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
@@ -163,17 +164,25 @@ def who_said(row: NightDate) -> dict[str, list[Answer]]:
 
 
 def who_said_of(rows: Collection[NightDate]) -> dict[int | None, dict[str, list[Answer]]]:
-    """The same of several dates, by the key of their rows: None for those of which nothing was said."""
+    """The same of several dates, by the key of their rows: None for those of which nothing was said. What was said under a name
+    that has become somebody else's is theirs, unless they have said something themselves."""
     said: dict[int | None, dict[str, list[Answer]]] = {row.pk: {one: [] for one in Says.values} for row in rows}
     known = [pk for pk in said if pk]
-    for answer in Answer.objects.filter(date__in=known).select_related("player__merged_into") if known else ():
+    found = list(Answer.objects.filter(date__in=known).select_related("player__merged_into")) if known else []
+    told = {(one.date_id, one.player_id) for one in found if one.player.merged_into is None}
+    for answer in found:
+        if (now := answer.player.merged_into) is not None:
+            if (answer.date_id, now.pk) in told:
+                continue
+            told.add((answer.date_id, now.pk))
+            answer.player = now
         said[answer.date_id][answer.says].append(answer)
     return said
 
 
 def own_answer(said: Mapping[str, Iterable[Answer]], player: Player | None) -> str:
-    """Empty if the player has said nothing; what was said under a name that has become theirs is theirs."""
-    mine = {(answer.player.merged_into or answer.player).pk: says for says, of in said.items() for answer in of}
+    """Empty if the player has said nothing."""
+    mine = {answer.player_id: says for says, of in said.items() for answer in of}
     return mine.get(player.pk, "") if player is not None else ""
 
 
@@ -198,4 +207,5 @@ def _others(nights: Collection[int]) -> dict[int, Night]:
 
 
 def _rows(rows: QuerySet[NightDate]) -> QuerySet[NightDate]:
-    return rows.annotate(coming=Count("answers", filter=Q(answers__says=Says.YES)))
+    person = Coalesce("answers__player__merged_into", "answers__player")
+    return rows.annotate(coming=Count(person, filter=Q(answers__says=Says.YES), distinct=True))

@@ -100,7 +100,7 @@ def _announce(one: Date) -> bool:
 
 
 def _coming(one: Date) -> list[Player]:
-    return [answer.player.merged_into or answer.player for answer in who_said(one.row)[Says.YES]]
+    return [answer.player for answer in who_said(one.row)[Says.YES]]
 
 
 def _opened(one: Date, do: Callable[[], str]) -> bool:

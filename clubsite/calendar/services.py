@@ -98,12 +98,13 @@ def restore(night: Night, day: date, by: User) -> None:
 def answer(night: Night, day: date, player: Player, says: str) -> None:
     """What a player says; the last counts, until it begins. Raises CalendarRefused."""
     one = _to_answer(night, day)
-    known = Answer.objects.filter(date=one.row, player=player).first()
-    if known is not None and known.says == says:
+    mine = Answer.objects.filter(_of(player), date=one.row)
+    if [known.says for known in mine] == [says]:
         return
-    comes = Answer.objects.filter(date=one.row, says=Says.YES).count()
+    comes = Answer.objects.filter(date=one.row, says=Says.YES).exclude(pk__in=mine).count()
     if says == Says.YES and night.seats is not None and comes >= night.seats:
         raise _no(NightRefusal.NIGHT_FULL, number=night.seats)
+    mine.exclude(player=player).delete()  # one person says one thing, under whichever of their names
     Answer.objects.update_or_create(date=one.row, player=player, defaults={"says": says, "at": timezone.now()})
     if says != Says.MAYBE:
         _tell_the_table(one, player, comes=says == Says.YES)
@@ -114,11 +115,16 @@ def take_back_answer(night: Night, day: date, player: Player) -> None:
     """As if the player had said nothing, nor a name that has become theirs; a place and an entry that came with a yes are given
     up. Idempotent. Raises CalendarRefused."""
     one = _to_answer(night, day)
-    mine = Answer.objects.filter(Q(player=player) | Q(player__merged_into=player), date=one.row)
+    mine = Answer.objects.filter(_of(player), date=one.row)
     came = mine.filter(says=Says.YES).exists()
     mine.delete()
     if came:
         _tell_the_table(one, player, comes=False)
+
+
+def _of(player: Player) -> Q:
+    """Under all their names."""
+    return Q(player=player) | Q(player__merged_into=player)
 
 
 def feed_of(club: Club, user: User) -> Feed:

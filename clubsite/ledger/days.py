@@ -44,6 +44,12 @@ def written_late(entry: Entry) -> datetime | None:
     return entry.created_at if entry.day < written_on(entry) else None
 
 
+def corrected_day(entry: Entry) -> date | None:
+    """The day, in a closed period, of what the entry takes back; None for others, and for those that the log of an evening,
+    match or tournament takes back, as what they take back has many lines."""
+    return entry.reverses.day if entry.reverses is not None and entry.period else None
+
+
 def is_for(entry: Entry, said: date | None) -> bool:
     """Whether the entry is for the day that somebody says; None: for none but that on which they wrote it."""
     return entry.day == said if said else written_late(entry) is None

@@ -274,9 +274,9 @@ def beginning_of_book(club: Club) -> date:
     return min(founded, written or founded)
 
 
-def closed_period_of(entry: Entry) -> str:
-    """The name of the closed period in which the entry lies; empty if that period is open."""
-    closed = ClosedPeriod.objects.filter(club=entry.club_id, until__gte=entry.day).order_by("until")
+def closed_period_on(club: Club, day: date) -> str:
+    """The name of the closed period in which the day lies; empty if that period is open."""
+    closed = ClosedPeriod.objects.filter(club=club, until__gte=day).order_by("until")
     return closed.values_list("name", flat=True).first() or ""
 
 
@@ -287,7 +287,7 @@ def closed_period_corrected(club: Club, prefix: str, refs: Collection[str]) -> s
         return ""
     lines = Transfer.objects.filter(entry__source__startswith=prefix, ref__in=refs).select_related("entry__club")
     newest = lines.order_by("-id").first()
-    return (newest.entry.period or closed_period_of(newest.entry)) if newest else ""
+    return (newest.entry.period or closed_period_on(club, newest.entry.day)) if newest else ""
 
 
 def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:

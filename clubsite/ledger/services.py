@@ -20,7 +20,7 @@ from clubsite.members.models import Club, User
 
 from .days import first_open_day
 from .models import LARGEST_AMOUNT, Account, Entry, Holder, Transfer, Unit
-from .selectors import closed_period_of
+from .selectors import closed_period_on
 
 REVERSAL = "reversal"
 ROWS_PER_QUERY = 2000  # a query can have only so many parameters
@@ -169,7 +169,7 @@ def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> En
             memo=memo or entry.memo,
             reverses=entry,
             created_by=by,
-            **_columns(entry.club, Said(None, closed_period_of(entry), entry.cents_per_point, entry.currency)),
+            **_columns(entry.club, Said(None, closed_period_on(entry.club, entry.day), entry.cents_per_point, entry.currency)),
         )
     )
     Transfer.objects.bulk_create(

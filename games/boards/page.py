@@ -10,7 +10,6 @@ from games.boards.cubes import cubes
 from games.boards.in_words import BoardInWords, Names, board_in_words, places_in_words
 from games.boards.look import BoardLook
 from games.boards.plays_for_page import plays_for_page
-from games.boards.presses import Rolling
 from games.boards.script_words import script_words
 from games.boards.svg import draw
 from games.rules.variants import VARIANTS
@@ -75,13 +74,11 @@ class BoardOnPage:
     roll: str
     opening: bool
     composing: Composing | None = None
-    rolling: Rolling | None = None
     may_double: bool = False
 
 
-def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None, rolling: Rolling | None = None) -> BoardOnPage:
-    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play, `rolling` for whoever
-    is to roll."""
+def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) -> BoardOnPage:
+    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play."""
     words = board_in_words(look, names)
     svg = draw(look, words.label, places_in_words(look) if to_play else ())
     composing = _composing(look, to_play) if to_play else None
@@ -95,7 +92,6 @@ def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None, 
         roll=look.roll,
         opening=look.opening,
         composing=composing,
-        rolling=rolling,
         may_double=may_double,
     )
 

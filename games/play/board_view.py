@@ -11,6 +11,7 @@ from itertools import pairwise
 from zlib import crc32
 
 from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 
 from games.boards import in_words, look
 from games.boards.look import Arrow, BoardLook, Colour, CubeOnBoard, DieOnBoard
@@ -86,13 +87,23 @@ def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM, *, proposes: 
     return ToPlay(turn, board.dice, board.variant, turns_played(board), form=form, proposes=proposes)
 
 
-@lru_cache(maxsize=256)
+ROLL_LIES_HERE = mark_safe("<!--roll-->")
+
+
 def board_html(
-    seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str, rolling: Rolling | None = None
+    seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, language: str, rolling: Rolling | None = None
 ) -> str:
     """The rendered board; `playing` for the player of the checkers, `rolling` for whoever is to roll. The names and the
-    language are the reader's."""
-    return render_to_string("games/board.html", {"board": board_on_page(seen, called_by, playing, rolling)})
+    language are the reader's. A board that waits is drawn once, and each time only the button, which counts the seconds."""
+    roll = render_to_string("games/board_roll.html", {"roll": rolling, "key": seen.key}) if rolling else ""
+    return drawn_board(seen, called_by, playing, language).replace(ROLL_LIES_HERE, roll, 1)
+
+
+@lru_cache(maxsize=256)
+def drawn_board(seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str) -> str:
+    """The same with a mark where the roll lies."""
+    board = board_on_page(seen, called_by, playing)
+    return render_to_string("games/board.html", {"board": board, "roll": ROLL_LIES_HERE})
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:

@@ -112,4 +112,5 @@ def _line(line: Line) -> LineShape:
         "game": line.game,
         "ref": line.ref,
         "period": line.period,
+        "corrects": line.corrects,
     }

@@ -61,6 +61,7 @@ class LineShape(TypedDict):
     game: Annotated[int | None, eg(7)]
     ref: Annotated[str, eg("cal", "The contract.")]
     period: Annotated[str, eg("", "The closed period to which a correction belongs.")]
+    corrects: Annotated[date | None, eg(None, "The day of what was taken back there.")]
 
 
 class TakenBackShape(TypedDict):

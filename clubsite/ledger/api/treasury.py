@@ -319,6 +319,8 @@ def _handover(one: Handover) -> HandoverShape:
         "memo": one.memo,
         "by": one.by.called if one.by else None,
         "takes_back": one.takes_back,
+        "period": one.period,
+        "corrects": one.corrects,
     }
 
 

@@ -32,6 +32,8 @@ class HandoverShape(TypedDict):
     memo: Annotated[str, eg("")]
     by: By
     takes_back: Annotated[bool, eg(False)]
+    period: Annotated[str, eg("", "The closed period of what it takes back.")]
+    corrects: Annotated[date | None, eg(None, "The day of that.")]
 
 
 class TillCountShape(TypedDict):

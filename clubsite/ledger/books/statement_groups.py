@@ -122,7 +122,7 @@ def _groups(
     player: Player, sums: Sequence[_Sum], keys: dict[str, list[int]], accounts: Accounts, brought: int
 ) -> tuple[Group, ...]:
     of_all = Transfer.objects.filter(pk__in=[key for some in keys.values() for key in some])
-    read = of_all.select_related("entry__club", "payer__player", "payee__player").in_bulk()
+    read = of_all.select_related("entry__club", "entry__reverses", "payer__player", "payee__player").in_bulk()
     origins = Origins()
     origins.learn(one.part for one in sums)
     return tuple(

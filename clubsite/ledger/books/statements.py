@@ -14,7 +14,7 @@ from django.db.models import Case, F, Q, QuerySet, Sum, When
 
 from clubsite.ledger.books.origins import Origins, part_of
 from clubsite.ledger.books.why_words import reason_beside, why_in_words
-from clubsite.ledger.days import after_line, within, written_late
+from clubsite.ledger.days import after_line, corrected_day, within, written_late
 from clubsite.ledger.models import Account, Holder, Transfer, Unit
 from clubsite.ledger.rules.statement import Row, running
 from clubsite.ledger.selectors import names_of
@@ -44,7 +44,8 @@ class Line:
     """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
     the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry, `reason`
     what somebody has given for all of it. `evening` with its `code` and `game` are where it happened, `ref` is the contract,
-    and `period` the closed period that it corrects. It counts on `day`; `late` is when it was written, if on another."""
+    and `period` the closed period that it belongs to as a correction; `corrects` the day of the entry that it takes back there.
+    It counts on `day`; `late` is when it was written, if on another."""
 
     day: date
     at: datetime
@@ -62,6 +63,7 @@ class Line:
     ref: str = ""
     period: str = ""
     late: datetime | None = None
+    corrects: date | None = None
 
     @property
     def contract(self) -> str:
@@ -110,7 +112,8 @@ def _statement(accounts: Accounts, page: int, wanted: Wanted, own: Holder) -> Pa
     carried, moved = _moved(accounts, all_of_them, wanted.since)
     lines = all_of_them.filter(within(wanted.since, None))
     first = (page - 1) * ROWS_PER_PAGE
-    read = lines.select_related("entry__club", "payer__player", "payee__player").order_by("-entry__day", "-id")
+    beside = ("entry__club", "entry__reverses", "payer__player", "payee__player")
+    read = lines.select_related(*beside).order_by("-entry__day", "-id")
     found = list(read[first : first + ROWS_PER_PAGE + 1])
     shown = found[:ROWS_PER_PAGE]
     later = _after(accounts, lines, shown[0]) if page > 1 and shown else 0
@@ -195,6 +198,7 @@ def _line(transfer: Transfer, row: Row, under: str, origins: Origins) -> Line:
         ref=transfer.ref,
         period=entry.period,
         late=written_late(entry),
+        corrects=corrected_day(entry),
     )
 
 

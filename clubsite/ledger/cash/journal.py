@@ -12,7 +12,7 @@ from datetime import date, datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from clubsite.ledger.books.origins import NOWHERE, Origin, Origins, part_of
-from clubsite.ledger.days import within, written_late
+from clubsite.ledger.days import corrected_day, within, written_late
 from clubsite.ledger.models import Holder, Transfer, Unit
 from clubsite.ledger.rules.money import nearest_cent
 from clubsite.members.models import Club, User
@@ -37,7 +37,7 @@ ALL = Asked()
 class Handover:
     """`payer` handed `payee` `cents` of the `currency` (None: cash of old), which closed `quarters`, or `owed` cents, or
     neither of them. `rounding` is what was handed over beyond the points' worth, `late` when it was written, if that was not on
-    its `day`."""
+    its `day`. What takes cash of a closed period back names that `period`, and the day that it `corrects`."""
 
     transfer: int
     entry: int
@@ -57,6 +57,8 @@ class Handover:
     by: User | None
     takes_back: bool
     late: datetime | None = None
+    period: str = ""
+    corrects: date | None = None
     origin: Origin = NOWHERE
 
     @property
@@ -98,7 +100,7 @@ def handovers(club: Club, asked: Asked = ALL) -> QuerySet[Transfer]:
     of_old = (by_hand | Q(entry__kind="chouette", memo="cash", payer__unit=Unit.POINTS)) & ~Exists(money)
     found = Transfer.objects.filter(entry__club=club).filter(Q(payer__unit=Unit.CASH) | of_old)
     found = _within(found, asked)
-    read = ("entry__created_by", "entry__club", "payer__player", "payee__player")
+    read = ("entry__created_by", "entry__club", "entry__reverses", "payer__player", "payee__player")
     return found.select_related(*read).prefetch_related("entry__transfers__payer", "entry__transfers__payee").order_by("-id")
 
 
@@ -135,6 +137,8 @@ def _handover(transfer: Transfer, origin: Origin) -> Handover:
         at=entry.created_at,
         day=entry.day,
         late=written_late(entry),
+        period=entry.period,
+        corrects=corrected_day(entry),
         payer=payer.player,
         payee=payee.player,
         payer_name=payer.holder,

@@ -11,7 +11,7 @@ from clubsite.members.models import Club
 CHUNK = 1000
 COLUMNS = (
     *("entry", "day", "at", "kind", "evening", "code", "cash_payer", "cash_payee", "money", "currency"),
-    *("points", "cents_per_point", "rounding", "owed", "memo", "by", "takes_back"),
+    *("points", "cents_per_point", "rounding", "owed", "memo", "by", "takes_back", "period", "corrects"),
 )
 
 
@@ -43,4 +43,6 @@ def _row(one: Handover) -> tuple[str, ...]:
         harmless(one.memo),
         harmless(one.by.called) if one.by else "",
         "yes" if one.takes_back else "",
+        harmless(one.period),
+        one.corrects.isoformat() if one.corrects else "",
     )

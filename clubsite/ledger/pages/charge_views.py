@@ -20,6 +20,7 @@ from clubsite.ledger.forms import TakeBackForm, WrittenForm
 from clubsite.ledger.models import Entry
 from clubsite.ledger.pages.treasury_forms import ChargeForm, ExpenseForm
 from clubsite.ledger.pages.views import page_number
+from clubsite.ledger.selectors import closed_period_on
 from clubsite.ledger.services import AlreadyReversed
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -131,5 +132,6 @@ def _taking_back(
     request: HttpRequest, club: Club, entry: Entry, form: TakeBackForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     (one,) = charged([entry])
-    page = {"club": club, "powers": powers_of(request.user, club), "one": one, "form": form}
+    closed = closed_period_on(club, one.day)
+    page = {"club": club, "powers": powers_of(request.user, club), "one": one, "form": form, "closed": closed}
     return render(request, "ledger/charge_take_back.html", page, status=status)

@@ -18,6 +18,7 @@ from clubsite.ledger.cash.paying import take_back_cash, take_back_money
 from clubsite.ledger.cash.refusals import REFUSED, in_words
 from clubsite.ledger.forms import TakeBackForm
 from clubsite.ledger.models import Entry
+from clubsite.ledger.selectors import closed_period_on
 from clubsite.ledger.services import AlreadyReversed
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -77,5 +78,12 @@ def _page(
     request: HttpRequest, club: Club, shown: tuple[Cash, TakeBackForm], of: TakenFrom, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     cash, form = shown
-    page = {"club": club, "powers": powers_of(request.user, club), "cash": cash, "form": form, "home": of.home}
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "cash": cash,
+        "closed": closed_period_on(club, cash.day),
+        "form": form,
+        "home": of.home,
+    }
     return render(request, "ledger/treasurer_take_back.html", page, status=status)

@@ -6,6 +6,8 @@ The worker keeps the files of all pages, and hands out a players' page or a cons
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
 from io import BytesIO
 
 from django.conf import settings
@@ -19,6 +21,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from PIL import Image
 
+from clubsite.members.models import Club
 from clubsite.members.permissions import club_to_visit
 from clubsite.operations.middleware.security_headers import POLICY
 from clubsite.pictures.services import Kind, picture_of
@@ -62,12 +65,24 @@ def _logo(request: HttpRequest) -> Iterator[dict[str, str]]:
         club, _powers = club_to_visit(request.user, slug)
     except Http404:
         return
-    content = picture_of(club, Kind.LOGO) if club.logo else None
-    if content is not None:
-        with Image.open(BytesIO(content)) as image:
-            sizes = f"{image.width}x{image.height}"
-        src = f"{reverse('club_logo', args=[club.slug])}?v={club.logo}"
-        yield {"src": src, "sizes": sizes, "type": "image/png", "purpose": "any"}
+    with suppress(_Gone):
+        if club.logo:
+            src = f"{reverse('club_logo', args=[club.slug])}?v={club.logo}"
+            yield {"src": src, "sizes": _sizes_of_logo(club.pk, club.logo), "type": "image/png", "purpose": "any"}
+
+
+class _Gone(LookupError):
+    """The logo was taken away a moment ago."""
+
+
+@lru_cache(maxsize=256)
+def _sizes_of_logo(club: int, _digest: str) -> str:
+    """As a manifest writes it. Each logo is read and decoded once, not for every page that is opened. Raises `_Gone`."""
+    content = picture_of(Club(pk=club), Kind.LOGO)
+    if content is None:
+        raise _Gone
+    with Image.open(BytesIO(content)) as image:
+        return f"{image.width}x{image.height}"
 
 
 @require_safe

@@ -127,16 +127,16 @@
     return [[false, true].map((pins) => forward(before, play, { ...detail, ...side, pins })).find((there) => there && alike(there, now)), {}];
   }
   document.addEventListener("board:laid", ({ target: board, detail }) => {
-    const before = known.get(board.id), now = read(detail), let_go = dragged;
+    const before = known.get(board.id), now = read(detail), letGo = dragged;
     known.set(board.id, now);
     dragged = null;
     showAgain(board, detail);
     if (!before || isQuiet() || document.hidden) return tumble(board, before);
     const delay = tumble(board, before);
-    if (let_go) for (const stack of before.stacks) for (const one of stack) if (one.checker === let_go.checker) one.at = let_go.at;
+    if (letGo) for (const stack of before.stacks) for (const one of stack) if (one.checker === letGo.checker) one.at = letGo.at;
     const [there, options] = changed(board, before, now, detail);
     if (there && alike(there, now)) { land(board); show(board, there, now, { ...options, delay }); }
-    else if (let_go && alike(before, now)) { land(board); fly(board, let_go.checker, let_go.at, [{ nth: 0, to: spot(let_go.checker) }], { step: BACK_MS }); }
+    else if (letGo && alike(before, now)) { land(board); fly(board, letGo.checker, letGo.at, [{ nth: 0, to: spot(letGo.checker) }], { step: BACK_MS }); }
   });
 
   /* ---- dice: they tumble when another roll lies there; of the opening each side's die falls on its own half first */

@@ -2,7 +2,7 @@
    the focus is, the one big button: Roll or Confirm. Markup: templates/games/board_roll.html, board_confirm.html, games/boards/cubes.py. */
 (() => {
   "use strict";
-  const HASTE = 600;  // as long as static/site/taps.js takes no tap on what has just come
+  const HASTE = Number(document.documentElement.dataset.haste);  // ms in which site/taps.js takes no tap on what has just come
   const all = (selector) => [...document.querySelectorAll(selector)];
 
   /* ---- the cube: nothing is sent before the second press, so nobody can probe; whatever else is pressed takes the first one back */

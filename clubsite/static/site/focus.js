@@ -7,7 +7,7 @@
   const focusable = "a[href], button:not([data-close], :disabled), input:not([type=hidden]), select, summary";
   const beside = (place) => place.matches(focusable) ? place : place.querySelector(".lead[tabindex], .seat-acts .btn")
     || all(focusable, place).find((one) => one.checkVisibility());
-  const HASTE = 600, SETTLES = 100;  // ms; the first as in taps.js
+  const HASTE = Number(document.documentElement.dataset.haste), SETTLES = 100;  // ms; the first is that of taps.js
   const meaning = (one) => one && [one.value, one.getAttribute("href"), one.textContent].join();
   let places = [], had = null, meant = "", moved = null, movedAt = 0, byHand = true;
   const arrives = (on) => { moved = on; movedAt = Date.now(); };

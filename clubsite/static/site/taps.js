@@ -5,6 +5,7 @@
 (() => {
   "use strict";
   const HASTE = 600, LAST_SENT = "club-last-sent", MOST = 400;  // a page with more buttons is a list, on which nothing is played
+  document.documentElement.dataset.haste = HASTE;  // ms, for the scripts that guard what only they know of
   const PRESSED = "a[href], button, summary, label, input, select";
   const DRAWN = "button, a.btn, a[hx-get], summary, label";
   const HARMLESS = "label, details:not([data-menu]) > summary";  // a choice says nothing yet, nor does what is folded out

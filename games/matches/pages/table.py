@@ -31,6 +31,7 @@ from games.matches.services.on_screen import scope_of
 from games.matches.services.screen.rolls_ahead import next_roll
 from games.play.board_turn import roll_refusal
 from games.play.board_view import board_html, look_of, to_play_on
+from games.play.counted import counted
 from games.play.replay.position_ids import At, Cube
 from games.play.replay.two_sided import cube_on_board
 from games.play.rolls_ahead import NextRoll
@@ -38,6 +39,8 @@ from games.play.told.legend import Explained
 from games.play.told.position import PositionTold, position_told
 from games.play.told.standing import Waited
 from games.play.told.tie import tie_in_words
+from games.play.turn_clock import in_ms
+from games.rules.board_play import BoardPlay
 
 NOTED = 16
 """Hexadecimal digits of a promise that a player can note; see chouette/pages/table/page.py."""
@@ -98,21 +101,23 @@ class TableNow:
 
 
 def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Speaker) -> TableNow | None:
-    """None for a match over the board, and for one that is not played yet. At most five queries."""
+    """None for a match over the board, and for one that is not played yet. At most four queries."""
     if not course.sheet.board or course.fell is not None or course.stage is Stage.CHALLENGED:
         return None
     names, game = [seat.player.name for seat in seats], course.match.game
     own = who.own
     playing = game if course.stage is Stage.PLAYING else None
     promise = promise_of(scope_of(match, playing.number)) if playing is not None else None
+    moment, buttons = timezone.now(), _buttons(course, own)
+    screen = counted(match, moment)
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
-        board=_board(match, course, playing, names, own),
+        board=_board(course, playing, names, own, buttons),
         turn=turn_said(course, names, own),
         mine=has_to_act(course, own),
         own=own is not None,
         happened=happened(match, course, names, own),
-        buttons=[one for one in _buttons(course, own) if one.do != ROLL],
+        buttons=[one for one in buttons if one.do != ROLL],
         may_resign=_may_resign(playing, own) and not course.put_off,
         may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
         asked_undo=_asked_undo(course, names, own),
@@ -121,13 +126,13 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         promise=_noted(promise),
         numbers=numbers_now(match, course, seats, promise, own),
         opened=playing is not None and (playing.board.on_turn is not None or playing.board.ties > 0),
-        clocks=clocks_now(match, course, seats),
+        clocks=clocks_now(course, seats, screen.clock, moment),
         clock_asked=clock_asked(course, names, who),
         another_day=another_day(match, course, seats, own),
         cube_dead=_cube_dead(course, names),
-        waited=waited(match, course),
+        waited=waited(course, screen, in_ms(moment)),
         position=_position(course, playing, own),
-        clock_does=clock_does(match, course, names),
+        clock_does=clock_does(course, names, screen.clock),
         legend=legend_of(course, names),
     )
 
@@ -136,12 +141,12 @@ def _noted(promise: Promise | None) -> str:
     return promise.commitment[:NOTED] if promise is not None else ""
 
 
-def _board(match: Match, course: Course, game: Running | None, names: Sequence[str], own: int | None) -> str:
-    """Between games the board is put away."""
+def _board(course: Course, game: Running | None, names: Sequence[str], own: int | None, buttons: Sequence[Button]) -> str:
+    """With those of the buttons that lie on it. Between games the board is put away."""
     if game is None:
         return ""
     below = SIDES[1 if own is None else own]
-    dead, presses = cube_is_dead(course, game), {one.do: one for one in _buttons(course, own)}
+    dead, presses = cube_is_dead(course, game), {one.do: one for one in buttons}
     double, roll = presses.get("double"), presses.get(ROLL)
     cube = replace(
         cube_on_board(Cube(game.cube, game.owner, game.offer), below),

@@ -32,7 +32,6 @@ from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 from games.tournaments.api.refusals import LONGEST_ID, Sent, TournamentProblem, check_may, match_asked, read_sent, refusals
 from games.tournaments.api.state import TournamentRow, TournamentState, row_shape, tournament_shape
-from games.tournaments.desk.reading import read_steps
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, TournamentRecord
@@ -43,7 +42,7 @@ from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.writing import TOURNAMENTS as LOG
-from games.tournaments.sheet.reading import LONGEST_SHEET, read_sheet
+from games.tournaments.sheet.reading import LONGEST_SHEET
 
 STAGES = [(one.value, one.value) for one in Stage]
 
@@ -144,9 +143,8 @@ def announce_tournament(request: Request, slug: str) -> Response:
     assert isinstance(user, User)
     known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
     with refusals(request):
-        told = [*(line.action for line in read_sheet(asked["sheet"])), *(step for _line, step in read_steps(asked["steps"], 0))]
-        check_may(request, Desk(), told, also_score=True)
-        found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
+        may = partial(check_may, request, Desk(), also_score=True)
+        found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"], check=may)
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
 

@@ -1,6 +1,6 @@
 """A tournament is announced: from a form, or from a director's sheet, which may have been played already."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
@@ -41,11 +41,17 @@ MOST_OPEN = 200
 """Tournaments of a club that are announced or running: years of club nights are planned ahead by the calendar, not by these."""
 
 
-def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> ClubTournament:
+Check = Callable[[Sequence[Said]], None]
+"""Asked about everything that an announcement says, before anything is written."""
+
+
+def announce(
+    club: Club, sheet: str, by: User, click: UUID, steps: str = "", *, check: Check = lambda _said: None
+) -> ClubTournament:
     """A new tournament, with everything its sheet says and then what the desk's `steps` say. Sent twice, it is one. The draw is
-    promised first of all. Raises SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast."""
+    promised first of all. Raises SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast, and what `check` does."""
     LIMIT.count(club.pk, f"user:{by.pk}")
-    return announce_for(club, sheet, by, by.called, click, steps=steps)
+    return announce_for(club, sheet, by, by.called, click, steps=steps, check=check)
 
 
 def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID) -> str:
@@ -62,15 +68,18 @@ def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID)
     return title if any(timezone.localdate(at or announced, club.zone) == day for at, announced in same) else ""
 
 
-def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID, *, steps: str = "") -> ClubTournament:
+def announce_for(
+    club: Club, sheet: str, by: User | None, name: str, click: UUID, *, steps: str = "", check: Check = lambda _said: None
+) -> ClubTournament:
     """The same with that name in the log, of somebody with a login or nobody. Raises SheetMistake, TournamentRefused,
     ScoreRefused, ActionIdUsed."""
     lines = [("sheet", line.number, line.action) for line in read_sheet(sheet)]
     later = [("steps", number, step) for number, step in read_steps(steps, int(timezone.now().timestamp()))]
+    told = [said for _name, _number, said in (*lines, *later)]
+    check(told)
     for _name, _number, step in later:
         _check_step(step)
     with transaction.atomic():
-        told = [said for _name, _number, said in (*lines, *later)]
         if (known := _known(club, click, by, told)) is not None:
             return known
         _wait_for_other_announcements(club)

@@ -157,3 +157,18 @@ def test_a_list_of_nights_takes_as_many_queries_however_many_come_to_them(town: 
             answer(town.night, day, town.cast.players[who], Says.YES)
     night_in(town.cast, title="Another")
     assert queries() == before
+
+
+def test_a_name_that_somebody_has_claimed_is_told_as_theirs_and_counts_once(town: Town) -> None:
+    """Gil and Gus came as guests, and were bob all the time, who has not said anything himself so far."""
+    own = town.cast.players["bob"]
+    for guest in (find_or_add_player(town.club, name) for name in ("Gil", "Gus")):
+        answer(town.night, SUNDAY, guest, Says.YES)
+        Player.objects.filter(pk=guest.pk).update(merged_into=own)
+    (told,) = [one["for_members"] for one in nights(town, town.browser("ann")) if one["day"] == SUNDAY.isoformat()]
+    assert told["said"] == [{"player": own.pk, "name": own.name, "says": "yes", "guest": False}]
+    assert told["coming"] == 1
+    assert says(town, "bob", "no")["for_members"]["said"] == [
+        {"player": own.pk, "name": own.name, "says": "no", "guest": False}
+    ]
+    assert Answer.objects.count() == 1

@@ -4,7 +4,9 @@ from http import HTTPStatus
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile as File
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from clubsite.audit.models import Noted
 from clubsite.farewell.rows import rows_of
@@ -126,6 +128,9 @@ def test_the_logo_is_among_the_icons_of_the_app_for_whoever_may_see_it(club: Clu
     club.refresh_from_db()
     logo = {"src": f"/clubs/{club.slug}/logo.png?v={club.logo}", "sizes": "64x48", "type": "image/png", "purpose": "any"}
     assert ann.get(place).json()["icons"] == [logo, *without]
+    with CaptureQueriesContext(connection) as queries:
+        assert ann.get(place).json()["icons"] == [logo, *without]
+    assert [one["sql"] for one in queries if ClubPicture._meta.db_table in one["sql"]] == []  # it is known by now
     assert ann.get(logo["src"]).status_code == HTTPStatus.OK
     assert (
         f'href="/manifest.webmanifest?club={club.slug}" crossorigin="use-credentials"' in ann.get(f"/clubs/{club.slug}/").text

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.functional import Promise as Lazy
@@ -19,7 +20,7 @@ from games.matches.wording import clock_in_words
 from games.play.clocks_view import SideClock, side_clock
 from games.play.counted import counted
 from games.play.presence import away_since
-from games.play.turn_clock import in_ms
+from games.play.turn_clock import Clock, in_ms
 from games.rules.cube import Side
 from games.rules.match.score import LONGEST
 
@@ -48,13 +49,11 @@ class Left:
     running: bool
 
 
-def clocks_now(match: Match, course: Course, seats: Sequence[MatchSeat]) -> dict[str, object]:
-    """For templates/games/play/clocks.html. One query while a turn has lasted for a while."""
-    now = timezone.now()
+def clocks_now(course: Course, seats: Sequence[MatchSeat], clock: Clock | None, now: datetime) -> dict[str, object]:
+    """For templates/games/play/clocks.html: the match's clock as it counts at that moment."""
     away = [(seat.player.name, at) for seat in seats if (at := away_since(seat, now)) is not None]
     if course.stage not in (Stage.AGREED, Stage.PLAYING):
         return {}
-    clock = counted(match, now).clock
     sides: list[SideClock] = []
     if clock is not None:
         sides = [side_clock(clock, SIDES[seat.side], seat.player.name, in_ms(now)) for seat in seats]

@@ -2,32 +2,28 @@
 
 from collections.abc import Sequence
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubsite.kit.isolated_name import isolated
 from games.matches.course.state import Course, Stage
-from games.matches.models import Match
 from games.matches.rules.sheet import ClockOut
 from games.matches.rules.state import SIDES
-from games.play.counted import counted
 from games.play.told.legend import CUBE_OF_TWO, Explained, clock_explained
 from games.play.told.standing import Waited, waited_since
-from games.play.turn_clock import in_ms
+from games.play.turn_clock import Clock, Screen
 
 
-def waited(match: Match, course: Course) -> Waited | None:
-    """None between games, and while nobody is to do anything."""
+def waited(course: Course, screen: Screen, now: int) -> Waited | None:
+    """At `now` (ms since 1970), as its `screen` counts then. None between games, and while nobody is to do anything."""
     if course.stage is not Stage.PLAYING or course.match.game is None or course.put_off:
         return None
-    now = timezone.now()
-    return waited_since(counted(match, now), in_ms(now))
+    return waited_since(screen, now)
 
 
-def clock_does(match: Match, course: Course, names: Sequence[str]) -> str:
+def clock_does(course: Course, names: Sequence[str], clock: Clock | None) -> str:
     """Whose clock runs, or that none does; empty without clocks."""
-    game, clock = course.match.game, counted(match, timezone.now()).clock
+    game = course.match.game
     if clock is None or game is None or course.stage is not Stage.PLAYING:
         return ""
     if clock.running is not None and not course.put_off:
