@@ -149,6 +149,8 @@ def _board(match: Match, course: Course, game: Running | None, names: Sequence[s
         double=Press(DO_FORM, "do", double.do, str(double.label)) if double else None,
     )
     rolling = Rolling(str(roll.label), DO_FORM, "do", roll.do) if roll else None
+    if rolling is None and (ahead := next_roll(match, course, own)) is not None:
+        rolling = ahead.button()
     look = look_of(game.board, below, cubes=(cube,) if game.board.rules.cube else ())
     mine = own is not None and game.board.on_turn is below and game.offer is None and game.resigning is None
     playing = to_play_on(game.board, game.number) if mine and game.board.dice and not course.put_off else None
