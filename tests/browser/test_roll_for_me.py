@@ -57,7 +57,7 @@ def test_one_tap_where_the_roll_will_lie_and_the_dice_fall_by_themselves(
     ann.reload()
     expect(ann.locator("html")).to_have_attribute("data-live", "live")
     expect(ann.locator("#next-roll")).to_have_count(0)
-    assert "next-roll" not in before + ann.locator("#table-now").inner_html()
+    assert "Roll for me" not in before + ann.locator("#table-now").inner_html()
     with loaded("64"):
         tell(friday, "ann plays 8/5 6/5")
         expect(bob.locator("#table-turn")).to_have_text("Your play: 6-4.")
