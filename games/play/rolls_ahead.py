@@ -31,7 +31,7 @@ class NextRoll:
         """Where *Roll* will lie; once it lies there itself, none."""
         if self.waits:
             return None
-        return Rolling(_("Roll for me next"), FORM, "what", "off" if self.asked else "on", pressed=self.asked)
+        return Rolling(_("Roll for me"), FORM, "what", "off" if self.asked else "on", pressed=self.asked)
 
 
 def next_roll(screen: Screen, turn: str, who: str) -> NextRoll | None:

@@ -46,7 +46,7 @@ def test_one_tap_where_the_roll_will_lie_and_the_dice_fall_by_themselves(
     viewport = {"width": size[0], "height": size[1]}
     bob, ann = (at_table(open_page, friday, who, viewport=viewport, has_touch=True) for who in ("bob", "ann"))
     before = ann.locator("#table-now").inner_html()
-    button = bob.get_by_role("button", name="Roll for me next")
+    button = bob.get_by_role("button", name="Roll for me")
     expect(button).to_be_in_viewport(ratio=1)
     assert misfits(bob) == []
     button.tap()
@@ -139,7 +139,7 @@ def test_in_a_match_the_dice_fall_in_the_click_that_ends_the_others_turn(open_pa
     numbers_are_in(ann, bob)
     with loaded("31 52"):
         bob.get_by_role("button", name="Roll for the opening").tap()
-        bob.get_by_role("button", name="Roll for me next").tap()
+        bob.get_by_role("button", name="Roll for me").tap()
         is_set(bob, on=True)
         expect(ann.locator("#next-roll")).to_have_count(0)
         for point in (8, 6):

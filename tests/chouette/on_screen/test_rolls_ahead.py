@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 ANN_PLAYS = "ann plays 8/5 6/5"
 #: As ann sees it: bob waits on the bar in front of her six points.
 CLOSED = (1, *board(p1=2, p2=2, p3=2, p4=2, p5=2, p6=2, p13=3, p20=-2, p24=-2)[1:])
-ROLL_FOR_ME = "Roll for me next"
+ROLL_FOR_ME = "Roll for me"
 
 
 @pytest.fixture
