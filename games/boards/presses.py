@@ -19,7 +19,7 @@ class Press:
 @dataclass(frozen=True, slots=True)
 class Rolling:
     """The roll button. While it waits: for whom, how many seconds were left when it was drawn, until when (ms since 1970).
-    `asked`: its player has left this roll to the site."""
+    `asked`: its player has left this roll to the site. `pressed`: the roll is still to come, and is left to the site or not."""
 
     label: str
     form: str
@@ -29,3 +29,4 @@ class Rolling:
     seconds: int = 0
     until: int = 0
     asked: bool = False
+    pressed: bool | None = None

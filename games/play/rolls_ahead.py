@@ -8,21 +8,35 @@ away as soon as anything but dice and checkers has changed since: then whoever a
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
+from games.boards.presses import Rolling
 from games.play.turn_clock import Screen, goes_back, turn_name
 from games.rules.board_play import BoardPlay
+
+#: The id of the form that asks for it (templates/games/play/next_roll.html says what its button does).
+FORM = "table-next-roll"
 
 
 @dataclass(frozen=True, slots=True)
 class NextRoll:
-    """The roll of a turn that a player may leave to the site, and whether they have. Shown to them alone."""
+    """The roll of a turn that a player may leave to the site, and whether they have; `waits`: the turn has come, and the roll
+    waits for somebody. Shown to them alone."""
 
     turn: str
     asked: bool
+    waits: bool
+
+    def button(self) -> Rolling | None:
+        """Where *Roll* will lie; once it lies there itself, none."""
+        if self.waits:
+            return None
+        return Rolling(_("Roll for me"), FORM, "what", "off" if self.asked else "on", pressed=self.asked)
 
 
 def next_roll(screen: Screen, turn: str, who: str) -> NextRoll | None:
     """None for whoever has no such turn."""
-    return NextRoll(turn, asked_by(screen, turn) == who) if turn else None
+    return NextRoll(turn, asked_by(screen, turn) == who, turn == screen.turn) if turn else None
 
 
 def coming_turn(game: int, board: BoardPlay) -> str:

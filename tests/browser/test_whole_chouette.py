@@ -1,4 +1,5 @@
-"""A whole chouette of five, played on screen in five browsers with loaded dice, gives the points of its score sheet."""
+"""A whole chouette of five, played on screen by finger alone in five phones with loaded dice, gives the points of its score
+sheet: by taps and by drags in turn, upright, sideways and on a small screen, and nothing has to be looked for."""
 
 import re
 from collections.abc import Iterator
@@ -24,11 +25,13 @@ from clubsite.members.services import create_first_owner
 from games.notation.plays.play import read_in
 from games.rules.board_play import BoardPlay, tree_of
 from tests.browser.conftest import OpenPage
+from tests.browser.taps import taps
 from tests.games.dice.loaded_cup import loaded
 from tests.scale.test_whole_evening import statements
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-DESK = {"viewport": {"width": 1440, "height": 900}}
+UPRIGHT, SIDEWAYS, SMALL = (390, 844), (844, 390), (375, 553)
+#: How everybody holds their phone: each size has a hand that plays.
+HELD = {"ann": SIDEWAYS, "bob": UPRIGHT, "cal": SMALL, "dee": SIDEWAYS, "pat": UPRIGHT}
 
 SEATED = """
 sheet online
@@ -99,9 +102,11 @@ def chouette(club: Club) -> Chouette:
 
 @pytest.fixture
 def players(chouette: Chouette, open_page: OpenPage) -> dict[str, Page]:
-    """Everyone's own page, each in a browser of its own: two on desktops, three on phones."""
-    seats = chouette.seats.order_by("pk")
-    pages = {seat.word: open_page(f"/s/{seat.secret}/", **(DESK if seat.word in ("ann", "dee") else PHONE)) for seat in seats}
+    """Everyone's own page, each on a phone of its own."""
+    pages = {}
+    for seat in chouette.seats.order_by("pk"):
+        wide, high = HELD[seat.word]
+        pages[seat.word] = open_page(f"/s/{seat.secret}/", viewport={"width": wide, "height": high}, has_touch=True)
     for page in pages.values():
         page.get_by_label("Forced plays wait for me").check()
     return pages
@@ -162,9 +167,10 @@ def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
     if isinstance(action, OpeningRoll | RollDice):
         let_him_roll(players)
         page = players[roller(table)]
-        press(page, page.locator("#roll:not([data-waits-until]):visible"))
+        press(page, in_view(page, "#roll:not([data-waits-until]):visible"))
     elif isinstance(action, PlayCheckers):
-        compose(players[action.player], board_of(table), action.play)
+        by_drag = table.game is not None and board_of(table).number % 4 > 1  # two turns by taps, two by drags
+        compose(players[action.player], board_of(table), action.play, by_drag=by_drag)
     elif isinstance(action, Settle):
         settle(players, action)
     elif len(lines) > 1:
@@ -180,8 +186,17 @@ def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
 def press(page: Page, button: Locator) -> None:
     """Press it and wait for the response, which must not be a refusal."""
     with page.expect_response(lambda answer: answer.request.method == "POST" and not BY_ITSELF.search(answer.url)) as answered:
-        button.click()
+        button.tap()
     assert answered.value.ok, answered.value.text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "scrolls sideways"
+
+
+def in_view(page: Page, button: str) -> Locator:
+    """What lies on the board is in view from the top of the page, and nothing lies over it."""
+    page.evaluate("scrollTo(0, 0)")
+    found = page.locator(button)
+    expect(found).to_be_in_viewport(ratio=1)
+    return found
 
 
 def at_the_table(chouette: Chouette, players: dict[str, Page]) -> Table:
@@ -215,14 +230,39 @@ def roller(table: Table) -> Player:
     return hand or table.game.captain
 
 
-def compose(page: Page, board: BoardPlay, text: str) -> None:
-    """Checker by checker, one tap each, and one on the dice where the smaller is played first."""
+def compose(page: Page, board: BoardPlay, text: str, *, by_drag: bool) -> None:
+    """Checker by checker: one drag each; or one tap each, and one on the dice where the smaller is played first."""
     steps = read_in(tree_of(board), board.dice, text).steps
-    if steps and steps[0].die < max(board.dice):
-        page.locator("[data-swap]").click(position={"x": 4, "y": 4})  # not where Roll was pressed a moment ago
+    confirm, touches = in_view(page, "#board-confirm"), 1
+    if steps and steps[0].die < max(board.dice) and not by_drag:
+        page.locator("[data-swap]").tap(position={"x": 4, "y": 4})  # not where Roll was pressed a moment ago
+        touches += 1
     for step in steps:
-        page.locator(f"#board-place-{step.start}").click()
-    press(page, page.get_by_role("button", name="Confirm"))
+        if by_drag:
+            drag(page, step.start, step.end)
+        else:
+            page.locator(f"#board-place-{step.start}").tap()
+        touches += 1
+    expect(page.locator("#board-play")).to_have_value(re.compile(r"\S"))
+    press(page, confirm)
+    if len(steps) == len(board.dice) == 2 and (by_drag or steps[0].die == max(board.dice)):
+        assert touches == taps("a plain play")
+
+
+def drag(page: Page, start: int, end: int) -> None:
+    """A finger takes a checker from one place and lets it go over another."""
+    (x, y), (to_x, to_y) = (middle(page, place) for place in (start, end))
+    finger = page.context.new_cdp_session(page)
+    for kind, at in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0), ("touchEnd", None)):
+        points = [] if at is None else [{"x": x + (to_x - x) * at, "y": y + (to_y - y) * at}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    finger.detach()
+
+
+def middle(page: Page, place: int) -> tuple[float, float]:
+    box = page.locator(f"#board-place-{place}").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def answer_together(page: Page, lines: list[str]) -> None:
@@ -235,8 +275,8 @@ def settle(players: dict[str, Page], deal: Settle) -> None:
     """One player offers on their page, the other accepts on theirs."""
     offering, accepting = players[deal.one], players[deal.other.member]
     more = offering.locator("#table-more")
-    more.locator("> summary").click()
-    more.get_by_role("link", name="Offer a settlement").click()
+    more.locator("> summary").tap()
+    more.get_by_role("link", name="Offer a settlement").tap()
     sheet = offering.locator("#sheet-body")
     expect(sheet.locator("[data-fresh]")).to_have_count(0)  # what has just come under the finger takes no tap
     sheet.locator(f'input[name=cube][value="main:{deal.other.member}"]').check(force=True)

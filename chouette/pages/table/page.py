@@ -60,7 +60,6 @@ from games.dice.selectors import Promise, promise_of
 from games.play.counted import counted
 from games.play.draft_play import draft_in
 from games.play.roll_holds import Waiting
-from games.play.rolls_ahead import asked_by
 from games.play.turn_clock import Screen, in_ms
 
 NOTED = 16
@@ -162,7 +161,9 @@ def _board(at: AtTable, seat: Seat | None, names: Names) -> str:
     if seat is None or not _has_buttons(table, seat):
         return board_html(shown, names, Player(seat.word) if seat else None, at.half_played)
     me = Player(seat.word)
-    rolling = roll_button(table, names, me, at.waiting, at.now, asked=asked_by(at.screen, at.screen.turn) == me)
+    ahead = next_roll(table, at.screen, me)
+    rolling = roll_button(table, names, me, at.waiting, at.now, asked=ahead is not None and ahead.asked)
+    rolling = rolling or (ahead.button() if ahead is not None else None)
     return board_html(shown, names, me, at.half_played, doubles=cube_presses(table, names, me, at.legal), rolling=rolling)
 
 

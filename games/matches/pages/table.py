@@ -40,7 +40,6 @@ from games.play.told.position import PositionTold, position_told
 from games.play.told.standing import Waited
 from games.play.told.tie import tie_in_words
 from games.play.turn_clock import in_ms
-from games.rules.board_play import BoardPlay
 
 NOTED = 16
 """Hexadecimal digits of a promise that a player can note; see chouette/pages/table/page.py."""
@@ -154,6 +153,8 @@ def _board(course: Course, game: Running | None, names: Sequence[str], own: int 
         double=Press(DO_FORM, "do", double.do, str(double.label)) if double else None,
     )
     rolling = Rolling(str(roll.label), DO_FORM, "do", roll.do) if roll else None
+    if rolling is None and (ahead := next_roll(match, course, own)) is not None:
+        rolling = ahead.button()
     look = look_of(game.board, below, cubes=(cube,) if game.board.rules.cube else ())
     mine = own is not None and game.board.on_turn is below and game.offer is None and game.resigning is None
     playing = to_play_on(game.board, game.number) if mine and game.board.dice and not course.put_off else None

@@ -69,7 +69,7 @@ def test_the_dice_fall_in_the_click_that_ends_the_others_turn(board: AtTheBoard)
 
 def test_it_is_shown_as_set_and_taken_back(board: AtTheBoard) -> None:
     is_set = 'name="what" value="off" aria-pressed="true"'
-    assert "Roll for me next" in page(board, "bob")
+    assert "Roll for me" in page(board, "bob")
     for _ in range(2):
         assert asks(board, "bob") == 302
         assert is_set in page(board, "bob")
@@ -90,7 +90,7 @@ def test_the_opponent_is_told_nothing_and_nothing_is_announced(board: AtTheBoard
     assert asks(board, "bob") == 302
     after = told("ann")
     assert after[1:] == before[1:]
-    assert "Roll for me next" not in str(after[0])
+    assert "Roll for me" not in str(after[0])
     assert own[1] != told("bob")[1]
     assert own[2:] == told("bob")[2:]
 
