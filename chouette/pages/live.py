@@ -20,6 +20,7 @@ from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.pages.table.page import AtTable, read_table, table_now
 from chouette.seats.links import is_due
 from clubsite.live.rendering import State
+from clubsite.live.watching.count import PLAYS
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
 from games.play.audiences import WATCH, seat_and_mark
@@ -69,7 +70,7 @@ def seat_by_mark(evening: Watched, rest: str) -> Seat | None:
 
 def is_code_of(evening: Watched, mark: str) -> bool:
     """Whether it is still the code by which the page came."""
-    return mark == mark_of(evening.chouette.code)
+    return mark.removesuffix(PLAYS) == mark_of(evening.chouette.code)
 
 
 def _ended() -> str:

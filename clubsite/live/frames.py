@@ -47,6 +47,11 @@ def frame(message: bytes, comment: bytes = b"") -> Frame:
     return Frame((message,), packer.compress(comment + message) + packer.flush(zlib.Z_FULL_FLUSH))
 
 
+def watching(number: int) -> Frame:
+    """How many people watch, for `clubsite/static/site/live.js`."""
+    return frame(f"event: watching\ndata: {number}\n\n".encode())
+
+
 def fragment(version: int, html: str) -> Frame:
     """One rendering as one message.
 

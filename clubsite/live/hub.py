@@ -14,6 +14,7 @@ from django.conf import settings
 
 from .channel import Channel
 from .crowd import Crowd, HubIsFull, Visitor
+from .frames import watching
 from .logins import AtTheDoor, Login
 from .mailbox import Mailbox
 from .notifications import notifications
@@ -21,6 +22,7 @@ from .programs import for_programs
 from .renderers import Renderers
 from .rendering import has_listener
 from .tokens import Watch
+from .watching.count import Told, Watchers, is_counted, person_of
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +37,9 @@ class Hub:
     def __init__(self) -> None:
         self._channels: dict[str, Channel] = {}
         self._crowd = Crowd()
+        self._watchers = Watchers()
+        self._count_anew: set[str] = set()
+        self._to_tell: set[str] = set()
         self._stopped = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._renderers = Renderers(settings.LIVE_RENDER_THREADS)
@@ -76,8 +81,8 @@ class Hub:
         return holds
 
     @contextmanager
-    def page(self, watch: Watch, last: int, visitor: Visitor) -> Iterator[Mailbox]:
-        """An open page that shows version `last` (-1: none). Raises HubIsFull or AddressIsFull."""
+    def page(self, watch: Watch, last: int, visitor: Visitor, browser: str = "") -> Iterator[Mailbox]:
+        """An open page that shows version `last` (-1: none), in a browser of that name. Raises HubIsFull or AddressIsFull."""
         if self._stopped:
             raise HubIsFull
         page = Mailbox(last, settings.LIVE_FRAMES_A_PAGE_MAY_MISS, watch.login)
@@ -86,7 +91,8 @@ class Hub:
         channel.open(watch.viewer, page)
         self._refresh(watch.channel)
         try:
-            yield page
+            with self._counted(watch, person_of(visitor.holder, visitor.address, browser)):
+                yield page
         finally:
             page.close()
             self._crowd.leave(place)
@@ -94,9 +100,49 @@ class Hub:
             if not channel.pages and not channel.rendering:
                 self._channels.pop(watch.channel, None)
 
+    @contextmanager
+    def _counted(self, watch: Watch, person: str) -> Iterator[None]:
+        """Somebody is there who may count among the watchers; every page of the channel is told the number, this one too."""
+        counts = is_counted(watch)
+        if counts:
+            self._watchers.enter(watch.channel, person)
+        if watch.channel in self._watchers.channels():
+            self._to_count(watch.channel)
+        try:
+            yield
+        finally:
+            if counts:
+                self._watchers.leave(watch.channel, person)
+                self._to_count(watch.channel)
+
+    def _to_count(self, *channels: str, tells: bool = True) -> None:
+        """Tell their pages soon how many watch, and the other processes unless it was they who told."""
+        if self._stopped:
+            return
+        if not self._count_anew:
+            self._keep(self._tell_numbers())
+        self._count_anew.update(channels)
+        self._to_tell.update(channels if tells else ())
+
+    async def _tell_numbers(self) -> None:
+        await asyncio.sleep(settings.LIVE_WATCHERS_TOLD_AFTER_SECONDS)
+        channels, self._count_anew = self._count_anew, set()
+        told, self._to_tell = sorted(self._to_tell), set()
+        now = asyncio.get_running_loop().time()
+        for name in channels & self._channels.keys():
+            frame = watching(self._watchers.number(name, now))
+            await _in_turns(partial(page.say_aside, frame) for page in self._channels[name].every_page())
+        try:
+            await self._renderers.tell_others([self._watchers.payload(name) for name in told])
+        except Exception as failed:  # the database is down: the next heartbeat tells it
+            log.warning("who watches could not be told to other processes: %s", failed)
+
     async def _listen(self) -> None:
         async for heard in notifications():
-            if heard is None:
+            if isinstance(heard, Told):
+                if self._watchers.heard(heard, asyncio.get_running_loop().time()):
+                    self._to_count(heard.channel, tells=False)
+            elif heard is None:
                 self._render_all_anew()
             else:
                 self._heard(*heard)
@@ -142,6 +188,8 @@ class Hub:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(settings.LIVE_HEARTBEAT_SECONDS)
+            if counted := self._watchers.channels():
+                self._to_count(*counted)
             for channel in list(self._channels.values()):
                 await _in_turns(page.beat for page in channel.every_page())
 

@@ -1,4 +1,4 @@
-"""What has yet to be sent to one open page: at most the newest frame and a heartbeat, however slow the page is.
+"""What has yet to be sent to one open page: at most the newest frame, a signal and a heartbeat, however slow the page is.
 
 A frame shows the whole state, so a newer one replaces one that is still waiting, and a slow phone skips frames rather than
 lagging behind. A page that takes nothing while several messages in a row arrive is given up: the task stuck sending to it is
@@ -17,6 +17,7 @@ class Mailbox:
     `next`."""
 
     __slots__ = (
+        "_aside",
         "_awake",
         "_beat",
         "_closed",
@@ -41,6 +42,7 @@ class Mailbox:
         self._room = room
         self._missed = 0
         self._frame: Frame | None = None
+        self._aside: Frame | None = None
         self._beat = False
         self._closed = False
         self._last_words: Frame | None = None
@@ -51,6 +53,11 @@ class Mailbox:
         """Put a frame, replacing an older one."""
         self.last = version
         self._frame = frame
+        self._put()
+
+    def say_aside(self, frame: Frame) -> None:
+        """Put a signal that is no part of what the page shows; it waits behind that, replacing an older one."""
+        self._aside = frame
         self._put()
 
     def beat(self) -> None:
@@ -71,7 +78,7 @@ class Mailbox:
     async def next(self) -> Frame | None:
         """What to send next; None when the stream is to end. Calling it again means that the last message has been sent."""
         self._missed = 0
-        while not (self._closed or self._beat or self._frame is not None):
+        while not (self._closed or self._beat or self._frame is not None or self._aside is not None):
             self._awake.clear()
             self._idle = True
             try:
@@ -97,9 +104,11 @@ class Mailbox:
             self.give_up()
 
     def _newest(self) -> Frame:
-        return BEAT if self._frame is None else self._frame  # a frame is as good a sign of life
+        return self._frame or self._aside or BEAT  # a frame is as good a sign of life
 
     def _empty(self) -> None:
+        if self._frame is None:
+            self._aside = None
         self._frame, self._beat = None, False
         self._missed = 0
 

@@ -8,6 +8,8 @@ import psycopg
 from django.db import connection as django_connection
 
 from clubsite.eventlog.announce import PG_CHANNEL, parse
+from clubsite.live.watching import count
+from clubsite.live.watching.count import Told
 
 log = logging.getLogger(__name__)
 
@@ -19,13 +21,15 @@ SILENCE_SECONDS = 15.0  # after this the connection is tested
 ANSWER_SECONDS = 5.0
 
 
-async def notifications() -> AsyncIterator[tuple[str, int] | None]:
-    """Yields `(channel, version)` for ever, and None whenever something may have been missed, that is on each connection."""
+async def notifications() -> AsyncIterator[tuple[str, int] | Told | None]:
+    """Yields `(channel, version)` and what other processes tell of who watches, for ever, and None whenever something may have
+    been missed, that is on each connection."""
     pause = FIRST_PAUSE
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(_conninfo(), autocommit=True) as connection:
                 await connection.execute(f"listen {PG_CHANNEL}")
+                await connection.execute(f"listen {count.PG_CHANNEL}")
                 pause = FIRST_PAUSE
                 yield None
                 async for heard in _heard(connection):
@@ -42,10 +46,11 @@ async def notifications() -> AsyncIterator[tuple[str, int] | None]:
 
 async def _heard(
     connection: psycopg.AsyncConnection[tuple[object, ...]],
-) -> AsyncIterator[tuple[str, int]]:
+) -> AsyncIterator[tuple[str, int] | Told]:
     while True:
         async for notification in connection.notifies(timeout=SILENCE_SECONDS):
-            heard = parse(notification.payload)
+            payload = notification.payload
+            heard = count.parse(payload) if notification.channel == count.PG_CHANNEL else parse(payload)
             if heard is not None:
                 yield heard
         await asyncio.wait_for(connection.execute("select"), ANSWER_SECONDS)  # a host that is gone gives no sign

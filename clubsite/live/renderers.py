@@ -2,15 +2,16 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 
-from django.db import close_old_connections, connections
+from django.db import close_old_connections, connection, connections
 
 from .logins import Login, that_hold
 from .rendering import Rendered, render
 from .viewer import Viewer
+from .watching.count import PG_CHANNEL
 
 CLOSING_SECONDS = 5.0
 
@@ -29,6 +30,10 @@ class Renderers:
     async def that_hold(self, logins: frozenset[Login]) -> frozenset[Login]:
         return await asyncio.get_running_loop().run_in_executor(self._pool, _that_hold, logins)
 
+    async def tell_others(self, payloads: Sequence[str]) -> None:
+        """Have every other process hear who watches here (`watching/count.py`)."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, _tell_others, payloads)
+
     async def stop(self) -> None:
         """Have every thread close its own connection, as Django lets no other thread do so."""
         gathered = threading.Barrier(self._threads)
@@ -45,6 +50,12 @@ def _render(channel: str, viewers: frozenset[Viewer], logins: frozenset[Login]) 
 def _that_hold(logins: frozenset[Login]) -> frozenset[Login]:
     with _connection():
         return that_hold(logins)
+
+
+def _tell_others(payloads: Sequence[str]) -> None:
+    with _connection(), connection.cursor() as cursor:
+        for payload in payloads:
+            cursor.execute("select pg_notify(%s, %s)", [PG_CHANNEL, payload])
 
 
 @contextmanager

@@ -81,7 +81,8 @@ async def _watch(watch: Watch, visitor: Visitor, scope: Scope, receive: Receive,
         security_log.refused_from(visitor.address, "a stream whose session has ended")
         await _answer(send, 403, frames.EXPIRED)
         return
-    with hub.page(watch, _last_version(scope), visitor) as page:
+    browser = _header(scope, b"user-agent").decode("latin-1")
+    with hub.page(watch, _last_version(scope), visitor, browser) as page:
         wire = Wire(send, gzipped=takes_gzip(_header(scope, b"accept-encoding").decode("latin-1")))
         await wire.open(HEADERS)
         page.send_now = wire.send_now

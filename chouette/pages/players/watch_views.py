@@ -1,5 +1,6 @@
 """The players' page and how to reach it: anyone with the short code may watch; no account is needed."""
 
+from collections.abc import Iterable
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -8,8 +9,9 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from chouette.access.held_seats import held
 from chouette.access.let_in import remember
-from chouette.models import Chouette
+from chouette.models import Chouette, Seat
 from chouette.pages.scoreboard.page import watch_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE, watch_audience
 from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
@@ -60,12 +62,16 @@ def qr_code(request: HttpRequest, code: str) -> HttpResponse:
 def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     evening = read_now(chouette)
     on_screen = evening.table.house.board
+    # the bar's screen is nobody, and without a board the players themselves follow here
+    audience = watch_audience(
+        chouette, plays=not on_screen or "board" in request.GET or _plays_here(request, evening.seats.values())
+    )
     page = {
         "chouette": evening.chouette,
         "board": "board" in request.GET,
         "page_links": page_links(chouette),
         "address": f"{host_for_others(request)}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", watch_audience(chouette), login_here(request), club=chouette.club_id),
+        "live_token": sign(f"chouette:{chouette.pk}", audience, login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }
@@ -73,6 +79,12 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         page |= {"talk_address": _where_to_talk(request, chouette), "talk_id": uuid4()}
         return render(request, "chouette/table/watch.html", page | table_now(read_table(evening)))
     return render(request, "chouette/scoreboard/page.html", page | watch_now(evening))
+
+
+def _plays_here(request: HttpRequest, seats: Iterable[Seat]) -> bool:
+    """Whether a seat of the evening is the reader's, or was taken in their browser."""
+    marks, own = held(request), request.user.pk
+    return any(one.pk in marks or (own is not None and own in (one.player.user_id, *one.held_by)) for one in seats)
 
 
 def _where_to_talk(request: HttpRequest, chouette: Chouette) -> str:

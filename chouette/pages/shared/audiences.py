@@ -2,6 +2,7 @@
 
 from chouette.access.held_seats import mark_of
 from chouette.models import Chouette, Seat
+from clubsite.live.watching.count import PLAYS
 from games.play.audiences import WATCH, seat_audience
 
 WATCH_TEMPLATE = "chouette/scoreboard/now.html"
@@ -11,9 +12,9 @@ WATCH_TEMPLATE = "chouette/scoreboard/now.html"
 TABLE_TEMPLATE = "chouette/table/now.html"
 
 
-def watch_audience(chouette: Chouette) -> str:
-    """Everyone with the code that the evening has now."""
-    return f"{WATCH}:{mark_of(chouette.code)}"
+def watch_audience(chouette: Chouette, *, plays: bool = False) -> str:
+    """Everyone with the code that the evening has now. Who `plays` there is shown the same and counts as nobody who watches."""
+    return f"{WATCH}:{mark_of(chouette.code)}{PLAYS if plays else ''}"
 
 
 def own_audience(seat: Seat) -> str:

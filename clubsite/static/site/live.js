@@ -107,6 +107,14 @@
     on("htmx:error", () => say("stale"));
     on("expired", expire);
     on("full", () => say("stale"));
+    // How many watch: a number, no names. Nobody is not said.
+    on("watching", ({data}) => {
+        const number = Number(data);
+        for (const one of document.querySelectorAll("[data-watching]")) {
+            one.hidden = !number;
+            one.textContent = (number === 1 ? one.dataset.one : one.dataset.watching).replace("{number}", number);
+        }
+    });
 
     addEventListener("offline", () => say("stale"));
     addEventListener("online", reconnect);

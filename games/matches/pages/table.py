@@ -108,10 +108,10 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
     playing = game if course.stage is Stage.PLAYING else None
     promise = promise_of(scope_of(match, playing.number)) if playing is not None else None
     moment, buttons = timezone.now(), _buttons(course, own)
-    screen = counted(match, moment)
+    screen, ahead = counted(match, moment), next_roll(match, course, own)
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
-        board=_board(course, playing, names, own, buttons),
+        board=_board(course, playing, names, own, buttons, ahead),
         turn=turn_said(course, names, own),
         mine=has_to_act(course, own),
         own=own is not None,
@@ -121,7 +121,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
         asked_undo=_asked_undo(course, names, own),
         undo_buttons=_undo_buttons(course, own),
-        next_roll=next_roll(match, course, own),
+        next_roll=ahead,
         promise=_noted(promise),
         numbers=numbers_now(match, course, seats, promise, own),
         opened=playing is not None and (playing.board.on_turn is not None or playing.board.ties > 0),
@@ -140,7 +140,9 @@ def _noted(promise: Promise | None) -> str:
     return promise.commitment[:NOTED] if promise is not None else ""
 
 
-def _board(course: Course, game: Running | None, names: Sequence[str], own: int | None, buttons: Sequence[Button]) -> str:
+def _board(
+    course: Course, game: Running | None, names: Sequence[str], own: int | None, buttons: Sequence[Button], ahead: NextRoll | None
+) -> str:
     """With those of the buttons that lie on it. Between games the board is put away."""
     if game is None:
         return ""
@@ -153,7 +155,7 @@ def _board(course: Course, game: Running | None, names: Sequence[str], own: int 
         double=Press(DO_FORM, "do", double.do, str(double.label)) if double else None,
     )
     rolling = Rolling(str(roll.label), DO_FORM, "do", roll.do) if roll else None
-    if rolling is None and (ahead := next_roll(match, course, own)) is not None:
+    if rolling is None and ahead is not None:
         rolling = ahead.button()
     look = look_of(game.board, below, cubes=(cube,) if game.board.rules.cube else ())
     mine = own is not None and game.board.on_turn is below and game.offer is None and game.resigning is None

@@ -1,0 +1,1 @@
+"""How many people watch: counted, and told to open pages."""
