@@ -35,7 +35,11 @@ SMALLEST = {
     ),
     "on_screen": (
         "--times 3 --quiet 2 --tables 2 --watchers 2 --minutes 0.05 --webs 0 1 --warm-up 2",
-        ["the bare endpoint", "a roll", "a play", "one process", "1 web, 1 live", "text/html", "all, of its own host"],
+        ["the bare endpoint", "a roll", "a play", "one process", "1 web, 1 live"],
+    ),
+    "weights": (
+        "--files",
+        ["chouette, who plays", "chouette, a spectator", "match, who plays", "match, a spectator", "the monitor's console"],
     ),
     "long_matches": ("--games 4 6 --times 2", ["one more game", "the match's page", "all its games", "the list", "replayed"]),
     "swiss_rounds": ("--players 8 16 --rounds 3", ["dutch", "monrad"]),
