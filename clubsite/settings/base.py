@@ -202,7 +202,7 @@ STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "clubsite" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "clubsite.operations.static_files.Gzipped"},
+    "staticfiles": {"BACKEND": "clubsite.operations.static_files.Packed"},
 }
 
 X_FRAME_OPTIONS = "DENY"

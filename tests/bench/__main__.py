@@ -3,8 +3,8 @@
     python -m tests.bench [--keep] [rules] [plays] [match_files] [ratings] [action] [score_page]
         [fan_out] [evenings_at_once] [on_screen] [brackets]
 
-These have commands of their own (`python -m tests.bench.NAME --help`): `leaderboards`,
-`long_matches`, `long_pages`, `many_pages`, `public_pages`, `sheets`, `swiss_rounds`.
+These have commands of their own (`python -m tests.bench.NAME --help`): `frames`, `leaderboards`,
+`long_matches`, `long_pages`, `many_pages`, `public_pages`, `sheets`, `swiss_rounds`, `weights`.
 
 Prints Markdown. `--keep` also writes it to RESULTS.md beside this file.
 """

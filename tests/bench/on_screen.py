@@ -1,4 +1,4 @@
-"""What does a table played on screen cost: one roll, one play, twenty tables at once, the page?
+"""What does a table played on screen cost: one roll, one play, twenty tables at once? (What its page weighs: `weights`.)
 
     python -m tests.bench.on_screen [--times 200] [--quiet 12] [--tables 20] [--watchers 25] [--minutes 2] [--webs 0 1]
         [--warm-up 60]
@@ -10,7 +10,7 @@ statement is written but its transaction has still to commit, so the figures are
 one process of `./club up`; otherwise there are that many web processes, and a separate live process. Afterwards each table's
 points add up to zero, and its log leads to its current state.
 
-Goals on two cores that also run the database, the pages and the players: 150 ms to the last page (p99), a page under 100 kB.
+Goals on two cores that also run the database, the pages and the players: 150 ms to the last page (p99).
 """
 
 import argparse
@@ -23,14 +23,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from itertools import groupby
 
 from tests.bench import monitors, site, tables
 from tests.bench.action import BARE
 from tests.bench.fan_out import child
 from tests.bench.keep_alive import Connection
 from tests.bench.monitors import Said, answered
-from tests.bench.page_weight import File, files_of
 from tests.bench.played_tables import NEXT, PLAY, ROLL, PlayedTable, check_books, played_tables
 from tests.bench.site import Web
 from tests.bench.tables import median, ms, p99
@@ -65,17 +63,17 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with site.database():
-        alone, weight = _alone(options.times, options.quiet, options.warm_up)
+        alone = _alone(options.times, options.quiet, options.warm_up)
         size = (options.tables, options.watchers, options.minutes * 60, options.warm_up)
         rows = [_at_once(webs, *size) for webs in options.webs]
-        print("\n\n".join([alone, tables.table(HEAD, rows), weight]))
+        print("\n\n".join([alone, tables.table(HEAD, rows)]))
 
 
 # One client alone
 
 
-def _alone(times: int, quiet: int, warm_up: int) -> tuple[str, str]:
-    """Both results for an idle site: how long one press takes, what the page weighs."""
+def _alone(times: int, quiet: int, warm_up: int) -> str:
+    """How long one press takes on an idle site."""
     (bare,) = monitors.monitors(1, evenings=1, named="mo-of-the-bare-endpoint")
     here = played_tables(quiet, "mo of the quiet tables")
     waited: dict[str, list[float]] = {BARE: [], ROLL: [], PLAY: []}
@@ -90,13 +88,12 @@ def _alone(times: int, quiet: int, warm_up: int) -> tuple[str, str]:
             if number >= warm_up and press.kind != NEXT:
                 waited[press.kind].append(seconds)
                 waited[BARE].append(beside)
-        weight = _weight(f"http://localhost:{web.port}/s/{here[0].secrets['ann']}/", here[0].cookies)
     check_books(here)
     rows = [
         (name, str(len(some)), ms(median(some)), ms(p99(some)), f"{median(waited[BARE]) / median(some):.2f}")
         for name, some in waited.items()
     ]
-    return tables.table(("a table on screen, one client", "times", "median", "p99", "ratio"), rows), weight
+    return tables.table(("a table on screen, one client", "times", "median", "p99", "ratio"), rows)
 
 
 def _timed(connection: Connection, asked: bytes) -> tuple[float, bytes]:
@@ -105,18 +102,6 @@ def _timed(connection: Connection, asked: bytes) -> tuple[float, bytes]:
     seconds = time.perf_counter() - start
     assert status == HTTPStatus.OK, (status, asked, body)
     return seconds, body
-
-
-def _weight(page: str, cookies: str) -> str:
-    files = sorted(files_of(page, cookies), key=lambda one: one.kind)
-    rows = [_together(kind, list(some)) for kind, some in groupby(files, key=lambda one: one.kind)]
-    head = ("a player's table page", "requests", "length", "as it was sent", "gzipped")
-    return tables.table(head, [*rows, _together("all, of its own host", files)])
-
-
-def _together(name: str, files: Sequence[File]) -> tuple[str, ...]:
-    lengths = ([one.length for one in files], [one.sent for one in files], [one.gzipped for one in files])
-    return (name, str(len(files)), *(f"{sum(each) / 1000:.1f} kB" for each in lengths))
 
 
 # All tables at once

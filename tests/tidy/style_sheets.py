@@ -42,6 +42,16 @@ def named(selector: str) -> Iterator[tuple[str, str]]:
         yield ("class", one) if one else ("id", other) if other else ("attribute", third)
 
 
+def last_part(selector: str) -> str:
+    """What the selector says of the element itself: `a > .b:is(.c, .d)` says `.b:is(.c, .d)`."""
+    depth, start = 0, 0
+    for at, letter in enumerate(selector):
+        depth += (letter in "([") - (letter in ")]")
+        if not depth and letter in " >+~":
+            start = at + 1
+    return selector[start:]
+
+
 @cache
 def classes_of(template: Path) -> frozenset[str]:
     """The classes that a template writes itself. One that ends in a hyphen is the beginning of several."""

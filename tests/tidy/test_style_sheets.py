@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from .style_sheets import (
+    NEGATED,
     STATIC,
     TEMPLATES,
     classes_in_code,
     classes_of,
     everything_written,
+    last_part,
     named,
     selectors,
     sheets,
@@ -20,6 +22,8 @@ from .style_sheets import (
 
 #: Written by others: htmx marks what waits for an answer, Django a form's mistakes.
 OF_OTHERS = {"htmx-request", "htmx-indicator", "errorlist"}
+#: Of a page on which nothing moves and nothing comes by itself.
+FORMS = {"house.css"}
 HEAD = re.compile(r"\{% block head %\}(.*?)\{% endblock %\}", re.DOTALL)
 LINKED = re.compile(r"""(?:static ['"]|\{\{ STATIC \}\})([\w/.-]+\.css)""")
 DRAWN = re.compile(r"""\{% (?:include|extends) [^%]*%\}""")
@@ -44,6 +48,14 @@ def test_a_style_sheet_has_no_rule_that_nothing_uses(sheet: Path) -> None:
     wanted = {(kind, name) for selector in selectors(sheet) for kind, name in named(selector)}
     missing = {(kind, name) for kind, name in wanted if not is_written(kind, name) and name not in OF_OTHERS}
     assert [selector for selector in selectors(sheet) if missing & {*named(selector)}] == []
+
+
+@pytest.mark.parametrize("sheet", [one for one in sheets() if one.name not in FORMS], ids=lambda path: path.name)
+def test_no_has_makes_a_browser_style_the_whole_page_anew(sheet: Path) -> None:
+    """Whenever anything comes or goes that a `:has()` may ask about, Chromium styles again what lies below and may be meant:
+    everything, if one rule with a `:has()` further up says nothing of its element but what it is not."""
+    last = {one: NEGATED.sub("", last_part(one)) for one in selectors(sheet) if ":has(" in one.removesuffix(last_part(one))}
+    assert [one for one, part in last.items() if not re.match(r"[a-z]", part) and not re.search(r"[.#\[]", part)] == []
 
 
 def pages() -> list[Path]:

@@ -4,6 +4,7 @@ The letters are the club's own serif, which covers the Latin alphabets. Text wit
 boxes would be worse; the SVG shows it.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -18,9 +19,8 @@ from games.boards.cards.card import CARD, Box, Disc, Line, Shape, Wedge
 
 LARGER = 2
 FONTS = Path(clubsite.__file__).parent / "static" / "site" / "fonts"
-LATIN, EXTENDED = "newsreader-display-latin.woff2", "newsreader-display-latin-ext.woff2"
-#: Letters beyond the first 256 that the first file covers; the second covers the other Latin ones. Source: tokens.css.
-ALSO_LATIN = frozenset("ıŒœ–—‘’‚“”„•…′″‹›€↑↓−∕")
+#: Where the style sheet of every page says which of the serif's files has which letters.
+FACE = re.compile(r'url\("fonts/([^"]+)"\)[^}]*?unicode-range: ([^;]+);')
 REGULAR, BOLD = 400, 600
 
 
@@ -83,19 +83,30 @@ def _write(drawing: ImageDraw.ImageDraw, line: Line) -> None:
 
 def can_write(text: str) -> bool:
     """Whether the club's serif has every letter of the text."""
-    return all(_file_of(letter) for letter in text)
+    return all(file_of(letter) for letter in text)
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
     """(font file, text) for each stretch that one file can set."""
-    for file, letters in groupby(text, _file_of):
+    for file, letters in groupby(text, file_of):
         yield file, "".join(letters)
 
 
-def _file_of(letter: str) -> str:
-    if " " <= letter <= "ÿ" or letter in ALSO_LATIN:
-        return LATIN
-    return EXTENDED if "Ā" <= letter <= "ſ" or letter in "ȘșȚțẞˆ˚˜" else ""
+def file_of(letter: str) -> str:
+    """The serif's file that has this letter; empty if none has."""
+    return _file_by_letter().get(letter, "")
+
+
+@cache
+def _file_by_letter() -> dict[str, str]:
+    sheet = (FONTS.parent / "tokens.css").read_text()
+    return {chr(one): file for file, ranges in FACE.findall(sheet) for said in ranges.split(",") for one in _range(said)}
+
+
+def _range(said: str) -> range:
+    """The numbers of `U+2013-2014` or `U+00A0`."""
+    first, _, last = said.strip().removeprefix("U+").partition("-")
+    return range(int(first, 16), int(last or first, 16) + 1)
 
 
 @cache
