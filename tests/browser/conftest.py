@@ -20,8 +20,10 @@ from tests.needs import ask_for
 # Playwright's own event loop runs in this thread, which Django mistakes for asynchronous code.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
-# As long as Playwright waits for anything else; of itself it expects only for five seconds, which a busy machine may need.
-expect.set_options(timeout=30_000)
+# For whatever a page is to show or to take. Of itself Playwright expects for five seconds and waits for thirty, which a busy
+# machine may need. Only a test that fails waits so long.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 QUIET = [
     "--no-sandbox",  # there is no sandbox for root
@@ -52,6 +54,7 @@ def open_in_new_context(
     """A page of the site in a browser profile of its own, where this user is logged in."""
     # What a page keeps for when there is no network would be fetched anew in each profile: only its own tests let it.
     context = browser.new_context(base_url=site.url, **{"service_workers": "block", **options})
+    context.set_default_timeout(PATIENCE)
     if patient:
         context.add_init_script(AGAIN)
     if user:

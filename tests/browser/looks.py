@@ -116,7 +116,6 @@ class Traveller:
     def __init__(self, page: Page, look: Look) -> None:
         self.page, self.look, self.taps = page, look, 0
         self.complaints = complaints_of(page)
-        page.set_default_timeout(10_000)
         page.add_init_script(HURRY)
 
     def words(self, sentence: str, **values: object) -> str:

@@ -30,7 +30,6 @@ def counted_anew(transactional_db: None) -> None:
 def phone(open_page: OpenPage, live_site: LiveSite) -> Page:
     """A phone that makes passkeys; at `localhost`, because browsers allow no passkeys for an IP address."""
     page: Page = open_page(f"http://localhost:{live_site.port}/", viewport=PHONE)
-    page.set_default_timeout(20_000)
     devtools = page.context.new_cdp_session(page)
     devtools.send("WebAuthn.enable")
     device = {

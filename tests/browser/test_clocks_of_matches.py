@@ -14,12 +14,10 @@ from tests.games.matches.players import cast
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-AWHILE = 30_000
-
 
 def test_a_clock_ticks_and_runs_out_before_both(open_page: OpenPage) -> None:
     club = cast()
-    tiny = {"clock_point": 4, "clock_delay": 1, "clock_out": ClockOut.MATCH}
+    tiny = {"clock_point": 6, "clock_delay": 1, "clock_out": ClockOut.MATCH}
     match = club.agreed("ann", "bob", board=True, length=1, **tiny)
     ann, bob = at_table(open_page, club, match, "ann"), at_table(open_page, club, match, "bob")
     said = complaints_of(ann)
@@ -30,9 +28,9 @@ def test_a_clock_ticks_and_runs_out_before_both(open_page: OpenPage) -> None:
     with loaded("31"):
         press(ann, "Roll for the opening")
         running = bob.locator("#clock-box[data-running]")
-        expect(running.locator(".clock-reserve")).to_have_text("0:02", timeout=AWHILE)
+        expect(running.locator(".clock-reserve")).to_have_text(re.compile("0:0[0-4]"))  # however late a busy machine looks
     for page in (ann, bob):
-        expect(page.locator("#match-standing")).to_contain_text(re.compile("ha(s|ve) won"), timeout=AWHILE)
+        expect(page.locator("#match-standing")).to_contain_text(re.compile("ha(s|ve) won"))
     expect(bob.locator("#clocks")).to_have_count(0)
     match.refresh_from_db()
     assert (match.stage, match.winner) == ("confirmed", 1)

@@ -38,9 +38,7 @@ def visit(open_page: OpenPage, mo: User) -> Visit:
     """`visit(path)`: a page on a phone where mo is logged in."""
 
     def visit_as_mo(path: str, **options: object) -> Page:
-        page = open_page(path, mo, **(PHONE | options))
-        page.set_default_timeout(10_000)
-        return page
+        return open_page(path, mo, **(PHONE | options))
 
     return visit_as_mo
 
@@ -64,7 +62,7 @@ def tap(page: Page | Locator, *words: str) -> None:
     """
     for word in words:
         button = page.get_by_role("button", name=word, exact=True).or_(page.get_by_role("link", name=word, exact=True)).first
-        expect(button).to_be_visible(timeout=10_000)  # a failure shows the page
+        expect(button).to_be_visible()  # a failure shows the page
         button.click()
 
 
