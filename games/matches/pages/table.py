@@ -111,7 +111,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
     screen, ahead = counted(match, moment), next_roll(match, course, own)
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
-        board=_board(course, playing, names, own, buttons, ahead),
+        board=_board(course, playing, names, own, buttons=buttons, ahead=ahead),
         turn=turn_said(course, names, own),
         mine=has_to_act(course, own),
         own=own is not None,
@@ -141,7 +141,13 @@ def _noted(promise: Promise | None) -> str:
 
 
 def _board(
-    course: Course, game: Running | None, names: Sequence[str], own: int | None, buttons: Sequence[Button], ahead: NextRoll | None
+    course: Course,
+    game: Running | None,
+    names: Sequence[str],
+    own: int | None,
+    *,
+    buttons: Sequence[Button],
+    ahead: NextRoll | None,
 ) -> str:
     """With those of the buttons that lie on it. Between games the board is put away."""
     if game is None:
