@@ -1,5 +1,7 @@
-"""What is kept beside the log for one game, and forgotten with it: settlement offers, what became of them, proposed plays. Marks
-stay with a game that was played to its end; those of a game that was taken back go when its number begins anew."""
+"""What is kept beside the log for one game, and forgotten with it: settlement offers, what became of them, proposed plays.
+
+Marks stay with a game that was played to its end; those of a game that was taken back go when its number begins anew.
+"""
 
 from chouette.models import Chouette
 from chouette.rules.model.table import Game, Table

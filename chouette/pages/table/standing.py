@@ -47,8 +47,9 @@ def clock_does(table: Table, names: Names, screen: Screen) -> str:
 
 
 def why_captain(evening: Watched) -> str:
-    """Who moves the team's checkers instead of the captain with whom the game began, and why; empty if nobody does. At most three
-    queries if somebody was named."""
+    """Who moves the team's checkers instead of the captain with whom the game began, and why; empty if nobody does.
+
+    At most three queries if somebody was named."""
     table, names = evening.shown, evening.names
     game, acting = table.game, acting_captain(table)
     if game is None or game.board is None or acting is None or acting == game.captain:
