@@ -30,7 +30,8 @@ def test_the_number_of_queries_does_not_depend_on_the_evening(
 ) -> None:
     said(chouette, "game\nann doubles bob\nbob takes\nbox wins gammon\n" * games + "eli joins\nzoe joins\ngame")
     note_entered("127.0.0.1", chouette.code)  # once an hour; not what is counted here
-    with django_assert_num_queries(6):  # session, user, chouette with the role, names, last record, what waits for the reader
+    # session, user, chouette with the role, names, last record, what waits for the reader, whether their browser is told
+    with django_assert_num_queries(7):
         assert monitor.get(f"/c/{chouette.code}/").status_code == 200
 
 
