@@ -53,7 +53,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`before`, plus every line, is `after`. `rounding` are the cents handed over beyond what the points were worth."""
+    """`before`, plus every line, is `after`. `rounding` are the cents handed over beyond what the points were worth, without
+    those that were taken back."""
 
     since: date | None
     until: date
@@ -89,6 +90,7 @@ def report_of(club: Club, since: date | None, until: date) -> Report:
 _DATED = """
     with dated as (
         select entry.id, coalesce(reversed.kind, entry.kind) as kind, entry.cents_per_point,
+            case when entry.reverses_id is null then 1 else -1 end as sign,
             entry.day
         from ledger_entry entry left join ledger_entry reversed on reversed.id = entry.reverses_id
         where entry.club_id = %(club)s
@@ -115,7 +117,7 @@ _BEFORE = _DATED + "select" + _SUMS + "from moved join dated on dated.id = entry
 _ROUNDING = (
     _DATED  # noqa: S608  # no words of anybody are in it
     + """
-    select coalesce(sum(money.amount - (2 * points.amount * cents_per_point + 4) / 8), 0)::bigint
+    select coalesce(sum(sign * (money.amount - (2 * points.amount * cents_per_point + 4) / 8)), 0)::bigint
     from dated join ledger_transfer money on money.entry_id = dated.id
     join ledger_account handed on handed.id = money.payer_id and handed.unit = 'cash'
     join ledger_account got on got.id = money.payee_id

@@ -12,7 +12,8 @@ from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.cash.own_gain import OwnGain, refuse_own_gain
 from clubsite.ledger.models import Entry, Unit
 from clubsite.ledger.rules.opening import Opening, Read, Trouble, read_openings
-from clubsite.ledger.services import AlreadyPosted, Line, Said, post, wait_for_book
+from clubsite.ledger.selectors import who_is_now
+from clubsite.ledger.services import Line, Said, post, wait_for_book
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import NameRefused, tidy_name, word_for
 from clubsite.members.selectors import find_player
@@ -64,10 +65,12 @@ def _troubles_of_player(club: Club, one: Opening, seen: set[str], opened: set[in
 
 
 def _opened(club: Club) -> set[int]:
-    """The keys of players with an opening balance that stands."""
+    """The keys of players with an opening balance that stands, under whichever of their names."""
     stands = Entry.objects.filter(club=club, kind=OPENING, reversed_by=None)
     ends = stands.values_list("transfers__payer__player", "transfers__payee__player")
-    return {player for both in ends for player in both if player is not None}
+    became = who_is_now(club)
+    keys = {player for both in ends for player in both if player is not None}
+    return {became[key].pk if key in became else key for key in keys}
 
 
 @transaction.atomic
@@ -75,9 +78,9 @@ def bring_openings(club: Club, text: str, *, by: User, action_id: UUID) -> Entry
     """Add the members that are not there yet and write what they bring, against the till, in one entry (None if everybody
     brings nothing). The same `action_id` again returns the entry it made. Raises `NotSound`."""
     source = f"{OPENING}/{club.pk}/{action_id}"
+    wait_for_book(club)  # for the same click, too, which may be at it at this moment
     if done := Entry.objects.filter(source=source).first():
         return done
-    wait_for_book(club)
     read = look_through(club, text, by)
     if not read.is_sound:
         raise NotSound(read)
@@ -89,10 +92,7 @@ def bring_openings(club: Club, text: str, *, by: User, action_id: UUID) -> Entry
         ]
     if not lines:
         return None
-    try:
-        entry = post(source, club, lines, kind=OPENING, by=by, said=Said(currency=book_rules(club).currency))
-    except AlreadyPosted:
-        return Entry.objects.get(source=source)
+    entry = post(source, club, lines, kind=OPENING, by=by, said=Said(currency=book_rules(club).currency))
     note(club, Act.OPENING_BROUGHT, by=by, lines=len(read.lines), entry=entry.pk)
     return entry
 

@@ -49,7 +49,7 @@ def announce(
     club: Club, sheet: str, by: User, click: UUID, steps: str = "", *, check: Check = lambda _said: None
 ) -> ClubTournament:
     """A new tournament, with everything its sheet says and then what the desk's `steps` say. Sent twice, it is one. The draw is
-    promised first of all. Raises SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast, and what `check` does."""
+    promised first of all. Raises what `check` does, SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast."""
     LIMIT.count(club.pk, f"user:{by.pk}")
     return announce_for(club, sheet, by, by.called, click, steps=steps, check=check)
 

@@ -117,6 +117,14 @@ def test_the_report_adds_up_from_the_beginning_to_the_end(in_euros: Club, tom: U
     assert report_of(in_euros, None, days_ago(in_euros, 10)).after == report.before
 
 
+def test_rounded_cash_that_was_taken_back_is_not_rounded_in_the_report(in_euros: Club, tom: User, bob: Player) -> None:
+    keep_rules(in_euros, {"cents_per_point": 50})
+    rounded = transfer_cash(in_euros, bob, None, Handed(7, 100), by=tom, action_id=click())
+    take_back_cash(in_euros, rounded, by=tom, action_id=click(), reason="twice")
+    report = report_of(in_euros, None, days_ago(in_euros, 0))
+    assert (report.rounding, report.after) == (0, Standing())
+
+
 def test_a_correction_of_a_closed_period_posts_today_and_names_it(in_euros: Club, tom: User, ann: Player, bob: Player) -> None:
     keep_rules(in_euros, {"cents_per_point": 50})
     entry = pay_money(in_euros, ann, 3000, by=tom, action_id=click(), day=days_ago(in_euros, 40))

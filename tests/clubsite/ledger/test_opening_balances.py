@@ -95,6 +95,20 @@ def test_two_treasurers_bring_the_same_file_at_once_and_it_counts_once(club: Clu
     assert [points for _, points in balances(club)] == [8]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_the_same_click_twice_at_once_brings_the_file_once_and_both_are_told_so(club: Club, tom: User) -> None:
+    one = click()
+    results = at_once(*[lambda: bring_openings(club, "name,points\nAnn,2", by=tom, action_id=one)] * 3)
+    assert results == [Entry.objects.get()] * 3
+
+
+def test_a_guest_who_brought_something_and_was_claimed_since_brings_nothing_again(club: Club, tom: User, ann: Player) -> None:
+    text = "name,points\nGil,2\nBob,-2"
+    bring_openings(club, text, by=tom, action_id=click())
+    Player.objects.filter(club=club, name="Gil").update(merged_into=ann)
+    assert problems(club, text, tom) == [(2, (Trouble.HAS_ONE,)), (3, (Trouble.HAS_ONE,))]
+
+
 def test_the_page_shows_every_line_before_anything_is_written(club: Club, tom: User) -> None:
     keep_rules(club, {"currency": "EUR"})
     web, place = Client(), reverse("opening", args=[club.slug])

@@ -4,11 +4,16 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from clubsite.operations.outages.models import SiteBeat
 from games.matches.models import Match
+from games.matches.pages.table import table_now
+from games.matches.permissions import speaker_at
 from games.matches.rules.sheet import ClockOut
 from games.matches.services.writing import MATCHES
 from games.play.turn_clock import SCREENS, in_ms, screen_of
@@ -186,3 +191,16 @@ def test_programs_ask_for_a_clock_in_mid_match(club: Cast) -> None:
     run_down(board, 400)
     late = api(club, "bob", at, do="roll", version=board.row().version)
     assert (late.status_code, late.json()["code"], late.json()["state"]["players"][0]["points"]) == (409, "STALE", 2)
+
+
+def test_a_table_asks_once_from_when_times_count(club: Cast) -> None:
+    """Its clocks, since when it waits, and whose clock runs: at one moment."""
+    board = bobs_turn(club, clock_point=120)
+    run_down(board, 90)
+    match = board.row()
+    seats, who = list(match.seats.select_related("player")), speaker_at(club.users["ann"], match)
+    with CaptureQueriesContext(connection) as queries:
+        shown = table_now(match, MATCHES.state_of(match), seats, who)
+    assert shown is not None
+    assert "clock runs" in shown.clock_does
+    assert len([one for one in queries if SiteBeat._meta.db_table in one["sql"]]) == 1
