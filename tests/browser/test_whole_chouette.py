@@ -251,7 +251,11 @@ def compose(page: Page, board: BoardPlay, text: str, *, by_drag: bool) -> None:
 
 def drag(page: Page, start: int, end: int) -> None:
     """A finger takes a checker from one place and lets it go over another."""
-    (x, y), (to_x, to_y) = (middle(page, place) for place in (start, end))
+    swipe(page, middle(page, start), middle(page, end))
+
+
+def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    (x, y), (to_x, to_y) = start, end
     finger = page.context.new_cdp_session(page)
     for kind, at in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0), ("touchEnd", None)):
         points = [] if at is None else [{"x": x + (to_x - x) * at, "y": y + (to_y - y) * at}]

@@ -346,9 +346,12 @@
   document.addEventListener("pointerdown", (event) => {
     const { board, turn } = playing(event.target), area = event.target.closest?.(".gb-place");
     if (!turn || !area || !event.isPrimary || event.button) return;
-    drag = { board, turn, place: placeAt(area), x: event.clientX, y: event.clientY };
+    drag = { board, turn, place: placeAt(area), x: event.clientX, y: event.clientY, holds: turn.ways(placeAt(area)).size > 0 };
     turn.focus = drag.place;
   });
+  /* A finger that holds a checker does not scroll the page: browsers overlook `touch-action` on what lies inside a drawing, and
+     would take the finger away. Anywhere else on the board it does. */
+  document.addEventListener("touchmove", (event) => { if (drag?.holds && event.cancelable) event.preventDefault(); }, { passive: false });
   document.addEventListener("pointermove", (event) => {
     if (!drag || !event.isPrimary) return;
     const { board, turn, place } = drag;
