@@ -52,6 +52,7 @@ MISSED = """() => {
   return gaps.reduce((missed, gap) => missed + Math.max(0, Math.round(gap * 60 / 1000) - 1), 0);
 }"""
 STILL = f"() => !{BOARD}.getAnimations({{subtree: true}}).length && !document.querySelector('[data-fresh]')"
+PLAYED = f"() => {BOARD}.querySelector('[name=play]').value"
 HEAD = ("on a phone", "longest task", "longest work", "all work", "frames missed")
 
 
@@ -73,7 +74,7 @@ class Scene:
     places: dict[str, int]
     dice: tuple[int, ...]
     act: "Callable[[Page], None]"
-    shows: str = f"() => {BOARD}.getAnimations({{subtree: true}}).length"
+    shows: str = PLAYED
     last: str = ""
 
 
@@ -105,11 +106,18 @@ A_PLAY_LATER = A_START | {"p1": -1, "p5": -1, "p12": -4, "p17": -4}
 LAST_ONES = {"p6": 3, "p5": 3, "p4": 2, "p24": -2, "p20": -4, "p19": -5}
 SCENES = (
     Scene("a roll", A_START, (), _press("Roll"), "() => document.querySelector('.gb-die')"),
-    Scene("a play by drag", A_START, (3, 1), _drag, f"() => {BOARD}.querySelector('[name=play]').value"),
+    Scene("a play by drag", A_START, (3, 1), _drag),
     Scene("two checkers after one tap", A_START, (3, 1), _tap(5)),
     Scene("a hit to the bar", A_BLOT, (3, 1), _tap(8)),
     Scene("a checker borne off", LAST_ONES, (6, 5), _tap(6)),
-    Scene("the last play again", A_PLAY_LATER, (), _press("Last play again"), last="24/20 13/8"),
+    Scene(
+        "the last play again",
+        A_PLAY_LATER,
+        (),
+        _press("Last play again"),
+        "() => document.querySelector('.gb-shown')",
+        "24/20 13/8",
+    ),
 )
 CONFIRM = "from Confirm to another’s page"
 
