@@ -28,6 +28,7 @@ from . import temporary
 from .emptying import empty_tables, may_pass_over_triggers
 from .live_site import live_site, served_site, site_of_its_own
 from .needs import ask_for
+from .one_chain import share_the_middleware
 from .prepared import OF_THIS_RUN, migrated_database
 from .together import Together
 
@@ -53,6 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
         may_pass_over_triggers(address["PGHOST"], address["PGPORT"], address["PGUSER"])
         os.environ.update(address | {OF_THIS_RUN: "1"})  # inherited by xdist's workers and by every child a test starts
     _point_django_at_it()
+    share_the_middleware()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -8,6 +8,8 @@ The triggers that forbid deleting, and those of the foreign keys, are passed ove
 do so, or a role that one has allowed it (`may_pass_over_triggers`); on a server of somebody else's, tables are truncated.
 """
 
+from collections.abc import Sequence
+
 import psycopg
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
@@ -25,21 +27,35 @@ def may_pass_over_triggers(host: str, port: str, role: str) -> None:
 
 def empty_tables() -> None:
     """Of the tables that `flush` empties, those that have rows. As with `flush`, the sequences continue."""
-    tables = set(connection.introspection.django_table_names(only_existing=True, include_views=False)) - OF_THE_MIGRATIONS
-    one_row = sql.SQL("(select {} from {} limit 1)")
     with transaction.atomic(), connection.cursor() as cursor:
-        asked = [one_row.format(sql.Literal(table), sql.Identifier(table)) for table in sorted(tables)]
+        if filled := filled_tables(may_be_filled()):
+            _empty(cursor, [sql.Identifier(table) for table in filled])
+
+
+def may_be_filled() -> Sequence[str]:
+    """The tables in which tests write rows."""
+    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    return sorted({*tables} - OF_THE_MIGRATIONS)
+
+
+def filled_tables(tables: Sequence[str]) -> Sequence[str]:
+    """Those that have rows."""
+    one_row = sql.SQL("(select {} from {} limit 1)")
+    asked = [one_row.format(sql.Literal(table), sql.Identifier(table)) for table in tables]
+    with connection.cursor() as cursor:
         cursor.execute(sql.SQL(" union all ").join(asked))
-        filled = [sql.Identifier(table) for (table,) in cursor.fetchall()]
-        if filled:
-            _empty(cursor, filled)
+        return [table for (table,) in cursor.fetchall()]
+
+
+def passes_over_triggers(cursor: CursorWrapper) -> bool:
+    cursor.execute("select has_parameter_privilege(%s, 'set')", [TRIGGERS])
+    return bool(cursor.fetchone() == (True,))
 
 
 def _empty(cursor: CursorWrapper, filled: list[sql.Identifier]) -> None:
     """Either way waits for whoever is still writing into one of these tables."""
     named = sql.SQL(", ").join(filled)
-    cursor.execute("select has_parameter_privilege(%s, 'set')", [TRIGGERS])
-    if cursor.fetchone() != (True,):
+    if not passes_over_triggers(cursor):
         cursor.execute(sql.SQL("truncate {} cascade").format(named))
         return
     cursor.execute(sql.SQL("set local {} = replica").format(sql.Identifier(TRIGGERS)))

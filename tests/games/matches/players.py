@@ -13,6 +13,7 @@ from games.matches.services.click import Done
 from games.matches.services.doing import Wanted, perform
 from games.matches.services.proposing import Terms, proposed
 from games.rules.gammons import Level
+from tests.remembered import remembered
 
 
 @dataclass
@@ -45,6 +46,10 @@ class Cast:
 
 def cast(names: str = "") -> Cast:
     """Logins are called so, and end with `names` where there are several clubs."""
+    return _come_together(names) if names else remembered(_come_together)
+
+
+def _come_together(names: str = "") -> Cast:
     roles = {"dana": [Role.DIRECTOR], "mo": [Role.MONITOR], "ann": [], "bob": [], "cal": []}
     users = {name: User.objects.create_user(f"{name}{names}", password=name) for name in ("tom", *roles, "eve")}
     club = create_club(users["tom"], "Baize")

@@ -61,6 +61,15 @@ def test_members_get_it_as_a_pdf_strangers_get_nothing(two_evenings: Club, eve: 
     assert dated["Content-Disposition"] == 'inline; filename="baize-2026-01-31.pdf"'
 
 
+@pytest.mark.usefixtures("pango")
+def test_the_treasurer_gets_the_year_as_a_pdf(two_evenings: Club, tom: User) -> None:
+    reader = Client()
+    reader.force_login(tom)
+    answer = reader.get(reverse("year_pdf", args=[two_evenings.slug]), {"since": "2026-01-01", "until": "2026-06-30"})
+    assert answer.content.startswith(b"%PDF-")
+    assert answer["Content-Disposition"] == 'inline; filename="baize-2026-06-30.pdf"'
+
+
 @pytest.mark.parametrize("at", ["rubbish", "2999-12-31", "9999-12-31", "0001-01-01", "2026-02-30"])
 def test_a_day_that_is_none_or_has_not_come_yet_is_refused_and_not_replaced(club: Club, tom: User, at: str) -> None:
     web = Client()
