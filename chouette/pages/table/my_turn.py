@@ -68,8 +68,8 @@ def _asked(evening: Watched, me: Player) -> str:
 
 
 def _name_of_turn(evening: Watched, game: Game, me: Player) -> str:
-    """Another one whenever something else is asked of this player: a turn, a play after a roll, an offer; and when they are asked
-    again after they have said something themselves. What others say meanwhile gives it no other name."""
+    """Another one whenever something else is asked of this player: a turn, a play after a roll, an offer; and when they are
+    asked again after they have said something themselves. What others say meanwhile gives it no other name."""
     board, round_ = game.board, evening.answering
     turn = f"{board.number}.{board.ties}" if board is not None else ""
     asked = "answer" if asked_now(game) else "play" if board is not None and board.roll else "roll"
