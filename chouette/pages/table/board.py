@@ -31,7 +31,6 @@ from games.play.told.position import PositionTold, position_told
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Owner, Side
 
-
 #: The id of the form that proposes a play (templates/chouette/table/forms.html).
 TRAY_FORM = "table-tray"
 

@@ -1,9 +1,6 @@
 """A player leaves their next roll to the site before it is their turn; see `games.play.rolls_ahead`. In a match it waits for
 nobody: the dice fall in the click that ends the other's turn."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 from django.db import transaction
 
 from clubsite.eventlog.write_path import Stale
