@@ -25,8 +25,8 @@ class ToPlay:
 
     `turn`: a token that changes whenever the position or the dice do (a version, say); a half-composed play survives live
     updates that carry the same one. `form`: the id of a form elsewhere on the page that the fields belong to; without it the
-    include makes its own, which posts to `action`. `proposes`: what is composed is shown to the viewer's side, who does not play
-    it themselves. `variant`, `dice` and `turns` as for `plays_for_page`.
+    include makes its own, which posts to `action`. `proposes`: what is composed is shown to the viewer's side, who does not
+    play it themselves. `variant`, `dice` and `turns` as for `plays_for_page`.
     """
 
     turn: str

@@ -1,4 +1,4 @@
-"""A finger at the table, on the sizes of phones: what it plays with is in view, a drag is a drag, and the page scrolls elsewhere."""
+"""A finger at the table, on phones: what it plays with is in view, a drag is a drag, and elsewhere the page scrolls."""
 
 import pytest
 from playwright.sync_api import Page, expect

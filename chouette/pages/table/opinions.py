@@ -33,8 +33,8 @@ class Opinions:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """One play in the tray, who would make it, and whether the reader would; its `steps` ([start, end, die]) as JSON for whoever
-    may put it on their board."""
+    """One play in the tray, who would make it, and whether the reader would; its `steps` ([start, end, die]) as JSON for
+    whoever may put it on their board."""
 
     play: str
     names: str

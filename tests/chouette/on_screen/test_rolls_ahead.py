@@ -1,4 +1,4 @@
-"""A roll left to the site before one's turn: rolled as soon as it may be, told to nobody, and off once anything else happens."""
+"""A roll left to the site before one's turn: rolled as soon as may be, told to nobody, off once anything else happens."""
 
 import json
 from typing import Any
@@ -87,7 +87,7 @@ def test_it_is_shown_as_set_and_taken_back_by_a_tap(friday: Chouette) -> None:
 
 
 def everything_told(chouette: Chouette, who: str | None) -> list[object]:
-    """The page, its stream, what programs read, and the number of the change, as they are told to that player or a spectator."""
+    """Page, stream, what programs read, and the number of the change, as that player or a spectator is told them."""
     state = read(str(chouette.pk))
     audience = watch_audience(chouette) if who is None else own_audience(seat_of(chouette, who))
     address = f"/api/chouettes/{chouette.code}/" if who is None else f"/api/seats/{seat_of(chouette, who).secret}/"

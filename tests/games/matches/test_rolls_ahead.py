@@ -1,4 +1,4 @@
-"""A roll left to the site before one's turn in a match: it falls in the click that ends the other's, and nobody else is told."""
+"""A roll left to the site ahead in a match: it falls in the click that ends the other's turn, and nobody else is told."""
 
 import json
 from typing import Any
