@@ -9,12 +9,16 @@ Goal: a page that is played on under 100 kB. Sounds are fetched when the first i
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from tests.bench import site, tables
 from tests.bench.keep_alive import Connection
 from tests.bench.page_weight import File, files_of
 from tests.bench.played_tables import PLAY, PlayedTable, played_tables
+
+if TYPE_CHECKING:
+    from clubsite.members.models import User
 
 KINDS = {"the page": ("text/html",), "serif": ("font/woff2",), "styles": ("text/css",), "scripts": ("text/javascript",)}
 HEAD = ("page", "requests", *KINDS, "other", "all", "all, br")
@@ -41,13 +45,15 @@ def _pages(port: int) -> Iterator[tuple[str, str, str]]:
 
     (table,) = played_tables(1, "mo of what is weighed")
     hand = _in_a_turn(table, port)
-    code = Chouette.objects.get(pk=table.pk).code
+    chouette = Chouette.objects.get(pk=table.pk)
+    code, monitor = chouette.code, chouette.opened_by
+    assert monitor is not None
     yield "chouette, who plays", f"/s/{table.secrets[hand]}/", table.cookies
     yield "chouette, a spectator", f"/w/{code}/", ""
     match, users = _match_in_a_turn()
     yield "match, who plays", f"/matches/{match}/", _logged_in(users["ann"])
     yield "match, a spectator", f"/matches/{match}/", _logged_in(users["cal"])
-    yield "the monitor's console", f"/c/{code}/", _logged_in(Chouette.objects.get(pk=table.pk).opened_by)
+    yield "the monitor's console", f"/c/{code}/", _logged_in(monitor)
 
 
 def _in_a_turn(table: PlayedTable, port: int) -> str:
@@ -59,7 +65,7 @@ def _in_a_turn(table: PlayedTable, port: int) -> str:
     return next(word for word, secret in table.secrets.items() if f"/s/{secret}/".encode() in press.asked)
 
 
-def _match_in_a_turn() -> tuple[str, dict[str, object]]:
+def _match_in_a_turn() -> tuple[str, "dict[str, User]"]:
     """A match's code, and who is who: ann is to play."""
     from tests.games.dice.loaded_cup import loaded
     from tests.games.matches.on_screen import at_the_board
@@ -69,10 +75,10 @@ def _match_in_a_turn() -> tuple[str, dict[str, object]]:
     board.begin()
     with loaded("31"):
         board.do("ann", "roll")
-    return board.match.code, dict(club.users)
+    return board.match.code, club.users
 
 
-def _logged_in(user: object) -> str:
+def _logged_in(user: "User") -> str:
     from django.test import Client
 
     browser = Client()
@@ -87,9 +93,9 @@ def _row(name: str, files: Sequence[File], br: Sequence[File]) -> Sequence[str]:
     return name, str(len(files)), *(f"{size / 1000:.1f} kB" for size in figures)
 
 
-def _files(pages: object) -> Sequence[Sequence[str]]:
-    assert not isinstance(pages, str)
-    known = {one.address.rpartition("/")[2] or one.address: one for files in pages for one in files}  # type: ignore[attr-defined]
+def _files(pages: Iterable[Sequence[File]]) -> Sequence[Sequence[str]]:
+    """Each file once, the heaviest first."""
+    known = {one.address.rpartition("/")[2] or one.address: one for files in pages for one in files}
     rows = sorted(known.items(), key=lambda named: -named[1].sent)
     return [(name, one.kind, f"{one.length / 1000:.1f} kB", f"{one.sent / 1000:.1f} kB") for name, one in rows]
 
