@@ -13,7 +13,7 @@ from games.tournaments.model.matches import Match, MatchState
 def entrants(rounds: Sequence[Sequence[Match]], withdrawn: frozenset[str]) -> tuple[str, ...] | None:
     """The players from line 1 on; None until round 2 is decided."""
     first_two = rounds[:2]
-    if not all(match.decided for one_round in first_two for match in one_round):
+    if not all(match.decided and not match.under_review for one_round in first_two for match in one_round):
         return None
     won = {match.winner for one_round in first_two for match in one_round if match.state is MatchState.PLAYED}
     have_played: set[str] = set()

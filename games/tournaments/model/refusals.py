@@ -33,6 +33,13 @@ class Refusal(StrEnum):
     SOURCE_KIND = gettext_noop("{flight} cannot be fed by {source}: that is no knock-out with losers to feed.")
     FLIGHT_CLOSED = gettext_noop("{flight} is closed.")
     UNDECIDED_LEFT = gettext_noop("{flight} has matches without a result: {legal}")
+    UNDER_REVIEW_LEFT = gettext_noop(
+        "In {flight} a match is under review, because an earlier result was changed: {legal}. Enter what its players have played "
+        "now, or correct it, also to the result that stands."
+    )
+    REVIEW_FIRST = gettext_noop(
+        "A match of {one} and {other} waits until {match} is decided, which is under review because an earlier result was changed."
+    )
     BAD_LENGTHS = gettext_noop("Lengths are from {least} to {most} points.")
 
     NOT_ENOUGH_PLAYERS = gettext_noop("{flight} has {count} players so far. At least two are needed.")

@@ -1,7 +1,7 @@
 """Every match of a tournament as it stands: who is on its lines, whether it can be played, what it has come to.
 
 All of it follows from what was said: the draw, the records of matches, who has withdrawn. A match that has begun keeps its
-players; the others follow their feeds.
+players; the others follow their feeds. Nobody comes from a match under review until a director has decided it.
 """
 
 from collections import Counter, defaultdict
@@ -187,6 +187,8 @@ class _Told:
                 return lines[number - 1] if number <= len(lines) else Vacant.NOBODY
             case Paired(player=player):
                 return player
+            case WinnerOf(match=before) | LoserOf(match=before) if self._matches[before].under_review:
+                return Vacant.NOT_YET
             case WinnerOf(match=before):
                 return self._matches[before].winner
             case LoserOf(match=before):

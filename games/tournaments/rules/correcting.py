@@ -1,20 +1,17 @@
 """Corrections: free until either player has begun a succeeding match, afterwards by a director who says why.
 
 In rounds the next pairing is what rests on a result. After an override the matches that rest on it keep their players and are
-under review, until they are corrected or played again. Source: US rules of play 4.9; scenarios 8, 9 and 30 of the facts.
+under review, until they are corrected or played again; meanwhile whatever they feed waits. Source: US rules of play 4.9; scenarios 8, 9 and 30 of the facts.
 """
-
-from collections.abc import Iterator
 
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Record
-from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import all_matches, entrant_of
+from games.tournaments.rules.lookup import all_matches, entrant_of, resting_on
 from games.tournaments.rules.outcomes import outcome_of
 
 
@@ -73,18 +70,6 @@ def check_nothing_rests(tournament: Tournament, record: Record) -> None:
 def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> events.Event:
     match = next(one for one in brackets_of(tournament)[record.match.flight].matches if one.id == record.match)
     outcome = outcome_of(action.result, record, match.slot.length, tournament.options)
-    review = tuple(_resting_on(tournament, record)) if reason else ()
+    resting = resting_on(brackets_of(tournament), record.match) if reason else ()
+    review = tuple(later.id for later in resting)
     return events.ResultCorrected(record.match, record.players, outcome, reason, review)
-
-
-def _resting_on(tournament: Tournament, record: Record) -> Iterator[MatchId]:
-    """Begun matches that this one feeds, directly or not."""
-    brackets = brackets_of(tournament)
-    fed = {record.match}
-    for bracket in brackets.values():
-        for match in bracket.matches:
-            feeds = {getattr(feed, "match", None) for feed in (match.slot.upper, match.slot.lower)}
-            if feeds & fed:
-                fed.add(match.id)
-                if match.record is not None and match.record.begun:
-                    yield match.id

@@ -1,6 +1,6 @@
 """What an event changes. It never refuses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -10,6 +10,8 @@ from games.tournaments.model.money import Money, Prizes
 from games.tournaments.model.results import Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Entrant, Tournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import all_matches, resting_on
 
 
 def evolve(tournament: Tournament, event: events.Event) -> Tournament:
@@ -149,20 +151,41 @@ def _reported(record: Record, event: events.ResultReported) -> Record:
 def _with_record(
     tournament: Tournament, match: MatchId, players: tuple[str, str], change: Callable[[Record], Record]
 ) -> Tournament:
-    """The record of the match, made if there is none. If others play it than before, it is played again."""
+    """The record of the match, made if there is none. If others play it than before, it is played again, and what
+    rests on it is under review in turn."""
     found = tournament.record(match)
-    if found is not None and found.players == players:
-        return replace(tournament, records=tuple(change(one) if one is found else one for one in tournament.records))
-    others = tournament.records if found is None else tuple(one for one in tournament.records if one is not found)
-    return replace(tournament, records=(*others, change(Record(match, players))))
+    if found is None:
+        return replace(tournament, records=(*tournament.records, change(Record(match, players))))
+    if found.players == players:
+        changed = tuple(change(one) if one is found else one for one in tournament.records)
+        return _without_moot_reviews(replace(tournament, records=changed))
+    resting = {later.id for later in resting_on(brackets_of(tournament), match)}
+    others = _under_review((one for one in tournament.records if one is not found), resting)
+    return _without_moot_reviews(replace(tournament, records=(*others, change(Record(match, players)))))
+
+
+def _under_review(records: Iterable[Record], marked: Collection[MatchId]) -> tuple[Record, ...]:
+    return tuple(replace(one, under_review=True) if one.match in marked else one for one in records)
+
+
+def _without_moot_reviews(tournament: Tournament) -> Tournament:
+    """A match whose players are those who should have played it, as it turns out, needs no review; then what it feeds may not
+    either."""
+    while any(record.under_review for record in tournament.records):
+        matches = all_matches(brackets_of(tournament))
+        moot = {match.id for match in matches if match.under_review and match.due == match.players}
+        if not moot:
+            break
+        records = tuple(replace(one, under_review=False) if one.match in moot else one for one in tournament.records)
+        tournament = replace(tournament, records=records)
+    return tournament
 
 
 def _corrected(tournament: Tournament, event: events.ResultCorrected) -> Tournament:
     changed = _with_record(
         tournament, event.match, event.players, lambda record: replace(record, outcome=event.outcome, under_review=False)
     )
-    marked = (replace(one, under_review=True) if one.match in event.review else one for one in changed.records)
-    return replace(changed, records=tuple(marked))
+    return _without_moot_reviews(replace(changed, records=_under_review(changed.records, event.review)))
 
 
 def _money(money: Money, event: events.FeeSet | events.HouseSet | events.PrizesSet | events.SidePoolAdded) -> Money:

@@ -6,6 +6,7 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import LIVE, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 
@@ -62,6 +63,22 @@ def is_due_again(match: Match) -> bool:
     return match.under_review and match.due != match.players and all(isinstance(player, str) for player in match.due)
 
 
+def to_play(match: Match) -> tuple[str, ...]:
+    """Who plays it now, the upper line first: those who are due, where others have a record of it that is under review."""
+    players = match.due if is_due_again(match) else match.players
+    return tuple(player for player in players if isinstance(player, str))
+
+
+def resting_on(brackets: Brackets, first: MatchId) -> Iterator[Match]:
+    """Begun matches that this one feeds, directly or not."""
+    fed = {first}
+    for match in all_matches(brackets):
+        if {getattr(feed, "match", None) for feed in (match.slot.upper, match.slot.lower)} & fed:
+            fed.add(match.id)
+            if match.record is not None and match.record.begun:
+                yield match
+
+
 def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, tuple[str, str]]:
     """The earliest match that these two can play, and its players, the upper line first. Raises TournamentRefused."""
     if one == other:
@@ -77,6 +94,11 @@ def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, 
             if set(players) == {one, other}:
                 first = next(player for player in players if isinstance(player, str))
                 return match, (first, other if first == one else one)
+    held = next(
+        (match for match in all_matches(brackets) if match.under_review and {one, other} & {match.winner, match.loser}), None
+    )
+    if held is not None:
+        raise TournamentRefused(Refusal.REVIEW_FIRST, one=one, other=other, match=called(held))
     raise TournamentRefused(Refusal.NO_LIVE_MATCH, one=one, other=other, legal=listed(map(versus, live_matches(brackets))))
 
 
@@ -91,8 +113,8 @@ def called(match: Match) -> str:
 
 
 def undecided(matches: Iterable[Match]) -> list[Match]:
-    """Those that somebody still waits for."""
-    return [match for match in matches if not match.decided]
+    """Those that somebody still waits for: also for what a director says of one under review."""
+    return [match for match in matches if not match.decided or match.under_review]
 
 
 def next_match_of(brackets: Brackets, name: str) -> Match | None:
@@ -105,7 +127,7 @@ def also_playable(brackets: Brackets) -> Mapping[str, tuple[Match, ...]]:
     found: dict[str, tuple[Match, ...]] = {}
     first = next_matches(brackets)
     for match in live_matches(brackets):
-        for name in match.names:
+        for name in to_play(match):
             if first[name] is not match:
                 found[name] = (*found.get(name, ()), match)
     return found
@@ -115,6 +137,6 @@ def next_matches(brackets: Brackets) -> Mapping[str, Match]:
     """`next_match_of` everybody who has one."""
     found: dict[str, Match] = {}
     for match in sorted(live_matches(brackets), key=lambda match: match.state is MatchState.READY):
-        for name in match.names:
+        for name in to_play(match):
             found.setdefault(name, match)
     return found

@@ -9,7 +9,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record, Report, Walkover
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import entrant_of, live_match_of, live_matches, next_match_of
+from games.tournaments.rules.lookup import entrant_of, live_match_of, live_matches, next_match_of, to_play
 from games.tournaments.rules.outcomes import lost_by_lateness, outcome_of
 from games.tournaments.rules.placing.paying_in import leaves_free
 
@@ -88,7 +88,7 @@ def _late(tournament: Tournament, name: str, minutes: int) -> Iterator[events.Ev
     match = next_match_of(brackets_of(tournament), name)
     if match is None:
         raise TournamentRefused(Refusal.NO_NEXT_MATCH, name=name)
-    one, other = match.names
+    one, other = to_play(match)
     points = late_points(terms, 60 * minutes)
     charged = events.LatenessCharged(match.id, (one, other), (0, points) if name == one else (points, 0))
     yield charged
@@ -108,8 +108,8 @@ def _withdrawn(tournament: Tournament, name: str) -> Iterator[events.Event]:
         yield events.EntryStruck(name)
         return
     for match in live_matches(brackets_of(tournament)):
-        if name in match.players:
-            one, other = match.names
+        if name in to_play(match):
+            one, other = to_play(match)
             yield events.MatchDecided(match.id, (one, other), Walkover(other if name == one else one))
     yield events.PlayerWithdrew(name, free=leaves_free(tournament, entrant))
 

@@ -94,7 +94,7 @@ def out_of(tournament: Tournament, source: str) -> tuple[str, ...]:
     brackets = brackets_of(tournament)
     rounds = brackets[source].rounds
     lost = {match.loser for one_round in rounds[:-1] for match in one_round if isinstance(match.loser, str)}
-    busy = {player for match in undecided(all_matches(brackets)) for player in match.names}
+    busy = {player for match in undecided(all_matches(brackets)) for player in (*match.players, *match.due)}
     order = {name: place for place, name in enumerate(drawn(tournament.entrants, tournament.options, tournament.draw_seed))}
     return tuple(sorted((player for player in lost - busy - tournament.withdrawn), key=order.__getitem__))
 
@@ -180,7 +180,7 @@ def _check_out(tournament: Tournament, name: str, flight: Flight, source: str) -
     entrant_of(tournament, name)
     if name in out_of(tournament, source):
         return
-    left = [match for match in undecided(all_matches(brackets_of(tournament))) if name in match.names]
+    left = [match for match in undecided(all_matches(brackets_of(tournament))) if name in (*match.players, *match.due)]
     if left:
         raise TournamentRefused(Refusal.STILL_PLAYING, name=name, match=str(left[0].id))
     raise TournamentRefused(Refusal.NOT_LOST_THERE, name=name, flight=source)
@@ -205,7 +205,9 @@ def _closed(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     parts = [part for part in tournament.flights if part.part_of == flight.name]
     left = undecided(match for part in (flight, *parts) for match in brackets[part.name].matches)
     if left:
-        raise TournamentRefused(Refusal.UNDECIDED_LEFT, flight=flight.name, legal=_matches_left(left))
+        reviewed = [match for match in left if match.under_review]
+        refusal = Refusal.UNDER_REVIEW_LEFT if reviewed else Refusal.UNDECIDED_LEFT
+        raise TournamentRefused(refusal, flight=flight.name, legal=_matches_left(reviewed or left))
     yield events.FlightClosed(flight.name)
     for part in parts:
         if not part.closed:

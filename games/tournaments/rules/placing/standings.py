@@ -20,6 +20,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.free_lines import could_buy_back, still_in
+from games.tournaments.rules.lookup import undecided
 
 
 class FlightState(StrEnum):
@@ -169,7 +170,14 @@ def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[int, MatchI
                 sides = ((1, first), (2 + later, out))
             if match.decided:
                 yield from ((place, match.id, player) for place, player in sides if isinstance(player, str))
+            if match.decided and not match.under_review and match is not third:
+                yield from ((2 + later, match.id, player) for player in _passed_over(match))
         later += sum(match is not third and match.slot.only_after_loss_of is None for match in one_round)
+
+
+def _passed_over(match: Match) -> Iterator[str]:
+    """Who was to play it after a correction, where a director has let the result of others stand: they end as its losers do."""
+    yield from (player for player in match.due if isinstance(player, str) and player not in match.players)
 
 
 def _final(bracket: Bracket) -> Match:
@@ -180,6 +188,8 @@ def champion_of(tournament: Tournament, bracket: Bracket, standings: Sequence[St
     """Who has won the flight; None until that is decided, and for good if nobody stands alone in place 1."""
     flight = bracket.flight
     first = [row.player for row in standings if row.place == 1]
+    if not flight.closed and any(match.under_review for match in bracket.matches):
+        return None
     if isinstance(flight.format, Swiss | Lives | RoundRobin) and not is_over(bracket, tournament):
         return None
     if isinstance(flight.format, Ladder) and not flight.closed:
@@ -192,7 +202,7 @@ def is_over(bracket: Bracket, tournament: Tournament) -> bool:
     flight = bracket.flight
     if flight.closed:
         return True
-    if flight.lines is None or not all(match.decided for match in bracket.matches):
+    if flight.lines is None or undecided(bracket.matches):
         return False
     match flight.format:
         case Swiss(rounds=planned):

@@ -1,0 +1,109 @@
+"""A match that a correction took the ground from: what rests on it waits, and its flight is not closed until it is decided."""
+
+import pytest
+
+from games.tournaments.sheet.reading import SheetMistake
+from tests.games.tournaments.sheets import Told, names
+
+EIGHT = (
+    f"entrants {names(8)}",
+    "fee 10",
+    "flight main knockout length 5",
+    "flight consolation progressive from main length 3",
+    "prizes main 60 40",
+    "start main",
+)
+#: Who stands first wins until a correction says otherwise.
+FIRST_ROUND = ("P1 beats P8", "P4 beats P5", "P2 beats P7", "P3 beats P6")
+#: P1 has won again when it turns out that P8 had beaten P1.
+CORRECTED = (*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", 'override "both say so": correct P1 P8: P8 beats P1 5-4')
+
+
+def refused(*sheet: str) -> str:
+    with pytest.raises(SheetMistake) as caught:
+        Told(*sheet)
+    return str(caught.value)
+
+
+def test_what_rests_on_a_match_under_review_waits() -> None:
+    told = Told(*CORRECTED)
+    assert told.match("main 2.1")["under_review"]
+    final = told.match("main 3.1")
+    assert (final["state"], final["players"], final["from"]) == ("waiting", [None, "P2"], [{"winner": "main 2.1"}, None])
+    assert told.match("consolation 2.2")["players"] == [None, None]  # whoever loses main 2.1
+    assert told.flight()["state"] == "running"
+    assert "main 2.1" in refused(*CORRECTED, "P1 beats P2")
+
+
+def test_once_it_is_played_again_its_winner_goes_on() -> None:
+    told = Told(*CORRECTED, "P8 beats P4 5-1")
+    assert told.match("main 3.1")["players"] == ["P8", "P2"]
+    assert told.match("main 3.1")["state"] == "ready"
+
+
+def test_once_a_director_says_that_it_stands_its_winner_goes_on() -> None:
+    told = Told(*CORRECTED, "correct P1 P4: P1 beats P4 5-2")
+    assert not told.match("main 2.1")["under_review"]
+    assert told.pairs(round_number=3) == ["P1-P2"]
+
+
+def test_a_flight_is_not_closed_while_a_match_is_under_review() -> None:
+    over = (*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2")
+    corrected = (*over, 'override "both say so": correct P1 P8: P8 beats P1 5-4')
+    assert Told(*corrected).flight()["state"] == "running"
+    assert Told(*corrected).flight()["champion"] is None
+    said = refused(*corrected, "close main")
+    assert "under review" in said
+    assert "main 2.1" in said
+    decided = Told(*corrected, "P8 beats P4", "P2 beats P8", "close main")
+    assert decided.json["money"]["paid"] == {"P2": 48, "P8": 32}
+
+
+def test_what_was_played_by_somebody_who_is_out_now_is_under_review_in_turn() -> None:
+    """First the match that the correction put in question, then the final, which its loser has won."""
+    over = (*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2")
+    told = Told(*over, 'override "both say so": correct P1 P8: P8 beats P1 5-4', "P8 beats P4 5-1")
+    assert not told.match("main 2.1")["under_review"]
+    assert told.match("main 3.1")["under_review"]
+    decided = Told(*over, 'override "both say so": correct P1 P8: P8 beats P1 5-4', "P8 beats P4 5-1", "P2 beats P8 5-0")
+    assert decided.flight()["champion"] == "P2"
+    assert decided.places() | {"P1": 5} == {"P2": 1, "P8": 2, "P3": 3, "P4": 3, "P1": 5, "P5": 5, "P6": 5, "P7": 5}
+
+
+def test_if_the_result_of_who_should_not_have_played_is_kept_everybody_has_a_place() -> None:
+    over = (*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2")
+    told = Told(
+        *over,
+        'override "both say so": correct P1 P8: P8 beats P1 5-4',
+        "P8 beats P4 5-1",
+        "correct P1 P2: P1 beats P2",
+        "close main",
+    )
+    assert told.flight()["champion"] == "P1"
+    assert told.places() == {"P1": 1, "P2": 2, "P8": 2, "P3": 3, "P4": 3, "P5": 5, "P6": 5, "P7": 5}
+
+
+def test_a_correction_of_the_score_alone_holds_nothing_back() -> None:
+    told = Told(*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", 'override "misread": correct P1 P8: P1 beats P8 5-3')
+    assert not told.match("main 2.1")["under_review"]
+    assert told.match("main 3.1")["players"] == ["P1", "P2"]
+
+
+def test_a_correction_that_is_taken_back_leaves_nothing_under_review() -> None:
+    told = Told(*CORRECTED, 'override "the sheet was right": correct P1 P8: P1 beats P8 5-4')
+    assert not told.match("main 2.1")["under_review"]
+    assert told.match("main 3.1")["players"] == ["P1", "P2"]
+
+
+def test_whoever_is_due_in_it_and_withdraws_gives_it_to_the_other() -> None:
+    told = Told(*CORRECTED, "withdraw P8")
+    assert (told.match("main 2.1")["players"], told.match("main 2.1")["winner"]) == (["P8", "P4"], "P4")
+    gone = Told(*CORRECTED, "withdraw P1")
+    assert gone.match("main 2.1")["under_review"]
+
+
+def test_a_fresh_draw_waits_for_whom_a_match_under_review_concerns() -> None:
+    without = [line for line in CORRECTED if "consolation" not in line]
+    told = Told(*without[:3], "flight last fresh from main length 3", *without[3:], "start last")
+    drawn = {player for match in told.matches("last") for player in match["players"]} | set(told.byes("last"))
+    assert drawn - {None} == {"P3", "P5", "P6", "P7"}
