@@ -58,7 +58,7 @@ from clubsite.members.models import User
 from games.play.counted import counted
 from games.play.dice_commitments import keep_dice_promises
 from games.play.on_screen import OnScreen, forget_holds, keep_up
-from games.play.rolls_ahead import still_asked
+from games.play.rolls.rolls_ahead import still_asked
 from games.play.turn_clock import SCREENS, Screen, in_ms
 
 EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="table", related=("club",))

@@ -16,7 +16,7 @@ from chouette.rules.model.table import Table
 from games.dice.selectors import Promise, promise_of
 from games.play import dice_numbers
 from games.play.dice_numbers import SUSPECT, Adding, Contexts, Hashes, NumberRefusal, NumbersRefused
-from games.play.roll_holds import Waiting
+from games.play.rolls.roll_holds import Waiting
 from games.rules.fair_dice import context_of
 
 security = logging.getLogger("club.security")

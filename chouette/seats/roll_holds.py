@@ -1,7 +1,7 @@
 """A member holds the captain's roll while thinking about their cube, releases it, or leaves every roll to the captain.
 
-How long a hold lasts, and that each roll is held only once, is up to `games.play.roll_holds`. Source: RULES.md R10, "don't
-roll".
+How long a hold lasts, and that each roll is held only once, is up to `games.play.rolls.roll_holds`. Source: RULES.md R10,
+"don't roll".
 """
 
 from django.db import transaction
@@ -14,8 +14,8 @@ from chouette.rules.model.table import Table
 from chouette.seats.answering import check_speaks
 from chouette.seats.rolling import may_still_speak, roll_as_asked
 from clubsite.eventlog.write_path import Stale
-from games.play import roll_holds
-from games.play.roll_holds import Holding, LetGoAlready
+from games.play.rolls import roll_holds
+from games.play.rolls.roll_holds import Holding, LetGoAlready
 from games.play.turn_clock import screen_of
 
 

@@ -25,11 +25,11 @@ from chouette.rules.permitted.legal import legal_for, refusal_of
 from chouette.rules.permitted.rolling import may_open, roll_refusal, roller_for
 from chouette.seats.dice_numbers import check_numbers_are_in, numbers_are_awaited, numbers_of
 from clubsite.eventlog.write_path import Stale
-from games.play import roll_holds
 from games.play.counted import counted
 from games.play.dice_commitments import drawn_for
-from games.play.roll_holds import Patience, Waiting
-from games.play.rolls_ahead import asked_by
+from games.play.rolls import roll_holds
+from games.play.rolls.roll_holds import Patience, Waiting
+from games.play.rolls.rolls_ahead import asked_by
 from games.play.turn_clock import SECOND, Screen, in_ms, screen_of
 from games.rules.cube import Side
 

@@ -28,7 +28,7 @@ from games.dice.numbers import Added, as_numbers, hash_of
 from games.dice.selectors import Promise
 from games.play.models import PlayingSeat, SeatNumber
 from games.play.presence import is_away
-from games.play.roll_holds import Waiting
+from games.play.rolls.roll_holds import Waiting
 from games.play.turn_clock import in_ms
 from games.rules.sentences import gettext_noop
 

@@ -28,7 +28,7 @@ from clubsite.operations.outages.beats import GAP, Counting, beat, begin_to_beat
 from clubsite.operations.outages.models import SiteBeat
 from games.play.counted import counted
 from games.play.presence import page_is_open, see
-from games.play.roll_holds import Holding
+from games.play.rolls.roll_holds import Holding
 from games.play.turn_clock import SECOND
 from games.rules.cube import Side
 from tests.chouette.evenings import PLAIN, an_evening, say

@@ -29,14 +29,14 @@ from chouette.seats.absence.handover import go_on_if_due, waited_for
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.rolling import may_still_speak
-from chouette.seats.rolls_ahead import next_roll
+from chouette.seats.thinking.rolls_ahead import next_roll
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import among, eg
 from games.notation.plays.play import canonical_plays
-from games.play.next_roll_shape import NextRollShape, next_roll_shape
+from games.play.rolls.next_roll_shape import NextRollShape, next_roll_shape
 from games.rules.board_play import tree_of
 
 LONGEST_OWN_STATEMENT = 200

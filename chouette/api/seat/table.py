@@ -24,18 +24,18 @@ from chouette.rules.model.actions import Settle
 from chouette.seats.consent import answer_proposal
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import say_about_the_roll
-from chouette.seats.rolls_ahead import leave_next_roll
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
 from chouette.seats.thinking.draft_play import show_half_played
 from chouette.seats.thinking.reactions import react
+from chouette.seats.thinking.rolls_ahead import leave_next_roll
 from chouette.seats.thinking.tray import propose_play
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.scopes import Scope
 from games.play.draft_play import LONGEST_DRAFT
-from games.play.next_roll_shape import LeaveNextRoll
-from games.play.roll_holds import Holding
+from games.play.rolls.next_roll_shape import LeaveNextRoll
+from games.play.rolls.roll_holds import Holding
 
 
 class AtTable(Action):

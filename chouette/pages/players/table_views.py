@@ -21,15 +21,15 @@ from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.answering import answer_together, say_for_seat
 from chouette.seats.playing_for import hand_for, roll
 from chouette.seats.roll_holds import say_about_the_roll
-from chouette.seats.rolls_ahead import leave_next_roll
 from chouette.seats.thinking.draft_play import show_half_played
+from chouette.seats.thinking.rolls_ahead import leave_next_roll
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from games.boards.page import play_said
 from games.play.draft_play import LONGEST_DRAFT
 from games.play.models import LONGEST_TURN
-from games.play.roll_holds import Holding
+from games.play.rolls.roll_holds import Holding
 
 ANSWER_FIELD = re.compile(r"answer-\d{1,3}")
 #: The most cubes that can wait for one player.

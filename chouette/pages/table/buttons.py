@@ -24,7 +24,7 @@ from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import listed_shortly
 from games.boards.presses import Rolling
-from games.play.roll_holds import Waiting, held_since
+from games.play.rolls.roll_holds import Waiting, held_since
 from games.play.turn_clock import SECOND, Screen
 
 DOUBLET = range(1, 7)

@@ -50,7 +50,7 @@ from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.still_there import is_asking
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.rolling import may_still_speak, waiting_for
-from chouette.seats.rolls_ahead import next_roll
+from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
 from clubsite.live.fragment_cache import drawn_before
@@ -59,7 +59,7 @@ from games.dice.numbers import in_numbers
 from games.dice.selectors import Promise, promise_of
 from games.play.counted import counted
 from games.play.draft_play import draft_in
-from games.play.roll_holds import Waiting
+from games.play.rolls.roll_holds import Waiting
 from games.play.turn_clock import Screen, in_ms
 
 NOTED = 16

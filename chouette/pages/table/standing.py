@@ -13,7 +13,7 @@ from chouette.rules.model.table import Game, Table
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.said_by import AWAY_TOO_LONG, CLOCK_RAN_OUT, said_by
-from games.play.roll_holds import Waiting
+from games.play.rolls.roll_holds import Waiting
 from games.play.told.standing import Waited, waited_since
 from games.play.turn_clock import Screen
 

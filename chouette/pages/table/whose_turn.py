@@ -15,7 +15,7 @@ from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from games.boards.roll_words import roll_in_words
-from games.play.roll_holds import Waiting
+from games.play.rolls.roll_holds import Waiting
 from games.play.told.tie import tie_in_words
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side

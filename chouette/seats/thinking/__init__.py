@@ -1,1 +1,1 @@
-"""What a side thinks of plays: the one its hand composes, those it proposes, marks for those that were made."""
+"""What a side thinks of: the play its hand composes, those it proposes, marks for those made, a roll left to the site."""

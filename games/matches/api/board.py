@@ -37,8 +37,8 @@ from games.notation.ids.position_id import write_position_id
 from games.notation.ids.refusals import IdRefused
 from games.notation.ids.situation import KNOWN_VARIANTS
 from games.notation.plays.play import canonical_plays
-from games.play.next_roll_shape import LeaveNextRoll, NextRollShape, next_roll_shape
 from games.play.presence import away_since, is_away, see
+from games.play.rolls.next_roll_shape import LeaveNextRoll, NextRollShape, next_roll_shape
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side
 from games.rules.gammons import Level

@@ -34,7 +34,7 @@ from games.play.board_view import board_html, look_of, to_play_on
 from games.play.counted import counted
 from games.play.replay.position_ids import At, Cube
 from games.play.replay.two_sided import cube_on_board
-from games.play.rolls_ahead import NextRoll
+from games.play.rolls.rolls_ahead import NextRoll
 from games.play.told.legend import Explained
 from games.play.told.position import PositionTold, position_told
 from games.play.told.standing import Waited

@@ -22,7 +22,7 @@ from games.matches.rules.state import SIDES
 from games.play.counted import counted
 from games.play.dice_commitments import dice_scope, table_scopes
 from games.play.on_screen import OnScreen, forget_holds, keep_up
-from games.play.rolls_ahead import still_asked
+from games.play.rolls.rolls_ahead import still_asked
 from games.play.turn_clock import SCREENS, SECOND, Pace, Screen, Timed, as_before_the_offer, in_ms, with_more_time
 from games.rules.match.clocks import ClockTerms, reserve
 

@@ -18,7 +18,7 @@ from chouette.pages.talk.posting import talk_as_seat
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import say_about_the_roll
 from clubsite.members.models import Club, Player
-from games.play.roll_holds import Holding
+from games.play.rolls.roll_holds import Holding
 from tests.chouette.evenings import say
 from tests.games.dice.loaded_cup import loaded
 

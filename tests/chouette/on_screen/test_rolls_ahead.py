@@ -12,7 +12,7 @@ from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.roll_holds import say_about_the_roll
-from games.play.roll_holds import Holding
+from games.play.rolls.roll_holds import Holding
 from games.play.turn_clock import screen_of
 from games.rules.cube import Side
 from tests.browser.board_page import board

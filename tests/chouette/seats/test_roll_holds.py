@@ -14,7 +14,7 @@ from chouette.rules.model.actions import Player
 from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.rolling import roll_for_seat
 from clubsite.eventlog.write_path import Stale
-from games.play.roll_holds import Holding
+from games.play.rolls.roll_holds import Holding
 from games.play.turn_clock import screen_of
 from games.rules.board import START
 from games.rules.cube import Side

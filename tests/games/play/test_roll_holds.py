@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from games.play.roll_holds import LetGoAlready, Patience, hold, leave_every_roll, let_go, waiting_for
+from games.play.rolls.roll_holds import LetGoAlready, Patience, hold, leave_every_roll, let_go, waiting_for
 from games.play.turn_clock import SECOND, in_ms
 from tests.games.play.toy.models import DuelSeat
 from tests.games.play.toy.services import open_duel

@@ -44,7 +44,7 @@ from games.play.board_turn import roll_refusal
 from games.play.counted import counted
 from games.play.dice_commitments import drawn_for
 from games.play.presence import is_away
-from games.play.rolls_ahead import asked_by
+from games.play.rolls.rolls_ahead import asked_by
 from games.play.turn_clock import in_ms, out_of_time, screen_of, turn_name
 from games.rules.gammons import Level
 

@@ -15,7 +15,7 @@ from games.matches.services.on_screen import scope_of
 from games.matches.services.writing import MATCHES
 from games.play import dice_numbers
 from games.play.dice_numbers import SUSPECT, Adding, Contexts, Hashes, NumberRefusal, NumbersRefused
-from games.play.roll_holds import Waiting
+from games.play.rolls.roll_holds import Waiting
 from games.rules.fair_dice import context_of
 
 security = logging.getLogger("club.security")

@@ -1,5 +1,5 @@
-"""A player leaves their next roll to the site before it is their turn; see `games.play.rolls_ahead`. In a match it waits for
-nobody: the dice fall in the click that ends the other's turn."""
+"""A player leaves their next roll to the site before it is their turn; see `games.play.rolls.rolls_ahead`. In a match it waits
+for nobody: the dice fall in the click that ends the other's turn."""
 
 from django.db import transaction
 
@@ -14,8 +14,8 @@ from games.matches.rules.state import SIDES
 from games.matches.services.click import LIMIT
 from games.matches.services.writing import MATCHES
 from games.play.presence import see
-from games.play.rolls_ahead import NextRoll, coming_turn, with_asked
-from games.play.rolls_ahead import next_roll as shown
+from games.play.rolls.rolls_ahead import NextRoll, coming_turn, with_asked
+from games.play.rolls.rolls_ahead import next_roll as shown
 from games.play.turn_clock import SCREENS, screen_of
 
 

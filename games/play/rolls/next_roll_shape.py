@@ -7,7 +7,7 @@ from rest_framework import serializers
 from clubsite.api.requests.bodies import Action, OneOf
 from clubsite.api.shapes import eg
 from games.play.models import LONGEST_TURN
-from games.play.rolls_ahead import NextRoll
+from games.play.rolls.rolls_ahead import NextRoll
 
 
 class NextRollShape(TypedDict):

@@ -1,4 +1,4 @@
-"""A player leaves their next roll to the site, from their own page, before it is their turn; see `games.play.rolls_ahead`."""
+"""A player leaves their next roll to the site before it is their turn; see `games.play.rolls.rolls_ahead`."""
 
 from django.db import transaction
 
@@ -10,8 +10,8 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.rolling import rolls_next
 from chouette.seats.answering import check_speaks
 from clubsite.eventlog.write_path import Stale
-from games.play.rolls_ahead import NextRoll, asked_by, coming_turn, with_asked
-from games.play.rolls_ahead import next_roll as shown
+from games.play.rolls.rolls_ahead import NextRoll, asked_by, coming_turn, with_asked
+from games.play.rolls.rolls_ahead import next_roll as shown
 from games.play.turn_clock import SCREENS, Screen, screen_of
 
 
