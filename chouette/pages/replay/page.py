@@ -14,7 +14,7 @@ from chouette.pages.replay.board import look_at
 from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.pages.replay.lineups import line_ups, pairs
 from chouette.pages.replay.words import moment_in_words
-from chouette.pages.table.opinions import SIGNS, marks_of_game
+from chouette.pages.talk.marks import SIGNS, marks_of_game
 from chouette.pages.talk.visibility import messages_for
 from chouette.records.durations import Lasted
 from chouette.rules.model.actions import Player

@@ -1,4 +1,4 @@
-"""What players think of plays, as one reader sees it: the tray of their side's roll, the marks of the last play and of a game.
+"""What players think of plays, as one reader sees it: the tray of their side's roll, and the marks of the last play.
 
 Which of them a reader may see is decided here, from all of them, for pages and programs alike.
 """
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from chouette.models import Chouette, ProposedPlay, Reaction
 from chouette.pages.table.board import board_of, to_play
+from chouette.pages.talk.marks import SIGNS, is_read
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.consultation import reads_of_game
 from chouette.seats.thinking.reactions import last_play, turn_of_last
 from chouette.seats.thinking.tray import tray_refusal, tray_room, turn_of
 from chouette.wording.cube_rail import Names
@@ -19,8 +19,6 @@ from chouette.wording.game import listed
 from games.notation.plays.play import read_on
 from games.play.talk.form import in_words
 from games.rules.board_play import BoardPlay
-
-SIGNS = {Reaction.Mark.STRONG: "!", Reaction.Mark.DARING: "!?", Reaction.Mark.DOUBTFUL: "?"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,19 +135,8 @@ def marks_for(found: Opinions, table: Table, names: Names, me: Player | None) ->
     last = last_play(table)
     if last is None:
         return None
-    seen = [one for one in found.reactions if _is_read(one, table, me)]
+    seen = [one for one in found.reactions if is_read(one, table, me)]
     return Marks(last.play, turn_of_last(table), last.side.value, tuple(_marks(seen, names, me)), may_mark(table, me))
-
-
-def marks_of_game(chouette: Chouette, table: Table, game: int, me: Player | None) -> list[Reaction]:
-    """All marks of one game that this reader may know of, in the order of its turns. One query."""
-    marks = chouette.reactions.filter(game=game).select_related("seat").order_by("turn", "pk")
-    return [one for one in marks if _is_read(one, table, me)]
-
-
-def _is_read(one: Reaction, table: Table, me: Player | None) -> bool:
-    """Whether this reader may know of it now: their own they may."""
-    return one.seat.word == me or reads_of_game(table, me, one.game, one.room)
 
 
 def may_mark(table: Table, me: Player | None) -> bool:
