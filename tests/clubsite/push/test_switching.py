@@ -259,7 +259,7 @@ def test_whoever_is_told_already_has_switched_it_on() -> None:
         session = SessionStore()
         session.save()
         now = timezone.now()
-        login = LoggedIn.objects.create(session_id=session.session_key, user=ann, began_at=now, seen_at=now)
+        login = LoggedIn.objects.create(session_id=session.session_key or "", user=ann, began_at=now, seen_at=now)
         Subscription.objects.create(user=ann, login=login, endpoint="https://push.example.org/ü", point="p", secret="s")
     finally:
         executor = MigrationExecutor(connection)
