@@ -108,6 +108,6 @@ def test_a_book_of_before_gets_its_days_and_goes_back(club: Club, ann: Player, b
         Entry.objects.update(memo="other")
 
 
-def sql(query: str, *values: object) -> None:
+def sql(query: str, *values: int | datetime) -> None:
     with connection.cursor() as cursor:
         cursor.execute(query, values)
