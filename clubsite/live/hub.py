@@ -13,7 +13,6 @@ from functools import partial
 from django.conf import settings
 
 from .channel import Channel
-from .crowd import Crowd, HubIsFull, Visitor
 from .frames import watching
 from .logins import AtTheDoor, Login
 from .mailbox import Mailbox
@@ -23,6 +22,7 @@ from .renderers import Renderers
 from .rendering import has_listener
 from .tokens import Watch
 from .watching.count import Told, Watchers, is_counted, person_of
+from .watching.crowd import Crowd, HubIsFull, Visitor
 
 log = logging.getLogger(__name__)
 

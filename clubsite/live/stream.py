@@ -14,10 +14,10 @@ from clubsite.access.visitor_network import visitor_of
 from clubsite.kit.content_coding import takes_gzip
 
 from . import frames
-from .crowd import AddressIsFull, HubIsFull, Visitor
 from .hub import Hub
 from .mailbox import Mailbox
 from .tokens import TokenRefused, Watch, read
+from .watching.crowd import AddressIsFull, HubIsFull, Visitor
 from .wire import Headers, Message, Send, Wire
 
 Scope = MutableMapping[str, Any]

@@ -30,7 +30,7 @@ WAITING_AT_MOST = 3_000
 FILES_OF_A_PAGE = 8  # times as many of these may wait: a phone asks for all of them at once
 REFUSED_AFTER_SECONDS = 2
 
-# Open pages that are live, in one process. `clubsite/live/crowd.py` says who gives way and who is told to come back later.
+# Open pages that are live, in one process. `clubsite/live/watching/crowd.py` says who gives way and who comes back later.
 LIVE_STREAMS_AT_MOST = int(os.environ.get("CLUB_LIVE_PAGES") or "4000")
 LIVE_STREAMS_OF_ONE_ADDRESS = int(os.environ.get("CLUB_LIVE_PAGES_OF_ONE_ADDRESS") or "400")
 LIVE_STREAMS_OF_ONE_NEIGHBOURHOOD = max(LIVE_STREAMS_OF_ONE_ADDRESS, LIVE_STREAMS_AT_MOST // 4)  # 256 households of IPv6

@@ -29,7 +29,7 @@ from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import BoardResult, Player
 from chouette.rules.model.table import Finished, Table
 from chouette.rules.permitted import legal
-from chouette.seats import seat_requests
+from chouette.seats.joining import seat_requests
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.evening_title import heading
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names

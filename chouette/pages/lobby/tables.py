@@ -14,7 +14,7 @@ from chouette.models import Chouette, Seat, SeatRequest
 from chouette.rules.house.house import House
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.seats.seat_requests import Asking
+from chouette.seats.joining.seat_requests import Asking
 from chouette.seats.sitting_down import asks_first, decides, is_setting_up
 from chouette.wording.cube_rail import Names
 from chouette.wording.evening_title import heading

@@ -17,7 +17,7 @@ from chouette.models import Chouette, Seat
 from chouette.pages.console.responses import console_with
 from chouette.pages.players.own_page_views import page_of
 from chouette.pages.shared.seat_door import for_the_holder
-from chouette.seats.rematch import RematchRefused, open_rematch, wish_for_rematch
+from chouette.seats.joining.rematch import RematchRefused, open_rematch, wish_for_rematch
 from clubsite.access.write_limit import TooFast
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, powers_of

@@ -9,7 +9,7 @@ from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.seats.holders import logins_behind
-from chouette.seats.rematch import may_have_rematch, rematch_of, seat_in
+from chouette.seats.joining.rematch import may_have_rematch, rematch_of, seat_in
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
 from clubsite.members.models import User

@@ -1,1 +1,1 @@
-"""How many people watch: counted, and told to open pages."""
+"""How many watch, and how many pages may be open at once."""

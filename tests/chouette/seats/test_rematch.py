@@ -9,7 +9,7 @@ from django.test import Client
 from chouette.evening.codec import TABLES
 from chouette.models import Chouette
 from chouette.rules.model.table import Table
-from chouette.seats.rematch import RematchRefused, open_rematch, wish_for_rematch
+from chouette.seats.joining.rematch import RematchRefused, open_rematch, wish_for_rematch
 from chouette.seats.sitting_down import roll_and_begin, sit_down
 from clubsite.claims.services import ask, grant
 from clubsite.members.models import Club, User

@@ -5,7 +5,7 @@ from unittest.mock import Mock
 import pytest
 from pytest_django.fixtures import Settings
 
-from clubsite.live.crowd import AddressIsFull, Crowd, Visitor
+from clubsite.live.watching.crowd import AddressIsFull, Crowd, Visitor
 
 HALL = "192.0.2.1"
 
