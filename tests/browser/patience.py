@@ -1,8 +1,8 @@
 """A tap that was not taken is made again, as by anybody who sees that nothing has happened.
 
 For 0.6 seconds the site takes no tap on what has just come under the finger, nor Enter where the focus has just been moved
-(`static/site/taps.js` and `focus.js`, which say so by `club:held`). Something can come there after Playwright has found a button ready and before it taps. Without this a test would
-then wait in vain, sooner on a slow machine than on a fast one.
+(`static/site/taps.js` and `focus.js`, which say so by `club:held`). Something can come there after Playwright has found a
+button ready and before it taps. Without this a test would then wait in vain, sooner on a slow machine than on a fast one.
 
 The second tap is asked like the first whether it comes too early, and is the last: where none is ever taken, a test fails.
 Tests of the guard itself are marked `taps_twice`.
