@@ -20,6 +20,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from clubsite.access.bounded_log import BoundedLog
+from clubsite.access.pace import PACE
 from clubsite.celery import app as celery_app
 from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
@@ -139,8 +140,10 @@ def every_refusal_is_written() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nobody_has_asked_too_much() -> None:
-    """What an earlier test asked of the API is counted in this process, and would be held against the next."""
+    """What an earlier test asked, of the API and elsewhere, is counted in this process, and would be held against the next,
+    whose people have the same numbers (`remembered.py`)."""
     caches["pace"].clear()
+    PACE.forget()
 
 
 @pytest.fixture(autouse=True)
