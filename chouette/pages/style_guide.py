@@ -122,6 +122,7 @@ def _console(players: Players) -> Console:
         waits=None,
         asking=[],
         asked=None,
+        rematch=None,
     )
 
 
