@@ -12,11 +12,12 @@ from chouette.models import Chouette, Seat
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.pages.talk.posting import talk_as_seat
+from clubsite.kit import paper
 from games.dice.models import DiceSeed
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
 from tests.chouette.phones import Phone
-from tests.matrix.addresses import request
+from tests.matrix.addresses import PASSES, request
 from tests.matrix.reading import lines
 from tests.matrix.world import PEOPLE, World, build
 
@@ -24,7 +25,8 @@ pytestmark = pytest.mark.django_db
 
 OTHERS = ("watch", "seat:0", "seat:999999", "watch:1", "nobody")
 SAID = "keep the midpoint xyzzy"
-READ = [line.name for line in lines() if "GET" in line.methods]
+LINES = [line for line in lines() if "GET" in line.methods]
+READ = [line.name for line in LINES]
 
 
 @pytest.fixture(scope="module")
@@ -65,13 +67,17 @@ def told(answer: object) -> bytes:
 
 @pytest.fixture(scope="module")
 def answers(world: World) -> dict[tuple[str, str], bytes]:
-    """What every readable address tells everybody, by its name and the reader's standing."""
-    places = {name: world.place(name) for name in READ}
-    return {
-        (name, who): told(request(world.browser(who), "GET", place, {}).answer)
-        for name, place in places.items()
-        for who in PEOPLE
-    }
+    """What every readable address tells everybody whom it lets in, by its name and the reader's standing. (Whom it does not,
+    the table of permissions decides, and who is refused is told nothing.) Papers come as they are before they are drawn, since
+    a PDF is packed."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(paper, "pdf_of", str.encode)
+        return {
+            (line.name, who): told(request(world.browser(who), "GET", world.place(line.name), {}).answer)
+            for line in LINES
+            for who in PEOPLE
+            if line.signs[who] == PASSES
+        }
 
 
 def test_no_address_tells_the_seed_of_a_running_game(
