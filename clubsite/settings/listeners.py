@@ -100,6 +100,9 @@ EVENINGS = {
 # What the pages that a member sees first say of their matches; see `clubsite.members.match_notices`.
 MATCH_NOTICES = ("games.tournaments.telling.calls.notices_of", "games.matches.notices.notices_of")
 
+# What of a letter its reader does not see on a site that keeps its letters; see `clubsite.operations.mail.withheld`.
+LETTERS_WITHHELD = ("games.tournaments.services.guests.withheld.without_links_of_opponents",)
+
 # Who counts what waits for whoever is logged in, by the address of the list where it stands; see `clubsite.members.waiting`.
 WAITING = ("games.matches.notices.waiting_for",)
 

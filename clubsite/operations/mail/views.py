@@ -6,9 +6,11 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubsite.members.models import User
 from clubsite.members.permissions import runs_the_site
 
 from . import folder
+from .withheld import readable_text
 
 
 @login_required
@@ -27,7 +29,8 @@ def letter(request: HttpRequest, name: str) -> HttpResponse:
     found = folder.letter(name)
     if found is None:
         raise Http404
-    return render(request, "operations/letter.html", {"letter": found})
+    assert isinstance(request.user, User)  # _admit
+    return render(request, "operations/letter.html", {"letter": found, "text": readable_text(request.user, found.text)})
 
 
 def _admit(request: HttpRequest) -> None:

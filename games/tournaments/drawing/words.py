@@ -9,6 +9,7 @@ from games.tournaments.model.flights import DoubleElimination, FirstLoser, Fresh
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.results import Played
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
+from games.tournaments.rules.lookup import to_play
 
 KnockedOut = Knockout | Fresh | FirstLoser | LastChance | Progressive
 Called = Callable[[str], str]
@@ -110,7 +111,7 @@ def feed_words(feed: Feed, matches: Mapping[MatchId, Match], called: Called) -> 
         return "–"
     before = matches.get(feed.match)
     if before is not None and len(before.names) == 2:
-        one, other = map(called, before.names)
+        one, other = map(called, to_play(before))
         words = _("winner of {one} – {other}") if isinstance(feed, WinnerOf) else _("loser of {one} – {other}")
         return words.format(one=one, other=other)
     if before is not None and before.decided:  # a bye: nobody comes from it

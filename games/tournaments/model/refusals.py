@@ -34,11 +34,12 @@ class Refusal(StrEnum):
     FLIGHT_CLOSED = gettext_noop("{flight} is closed.")
     UNDECIDED_LEFT = gettext_noop("{flight} has matches without a result: {legal}")
     UNDER_REVIEW_LEFT = gettext_noop(
-        "In {flight} a match is under review, because an earlier result was changed: {legal}. Enter what its players have played "
-        "now, or correct it, also to the result that stands."
+        "In {flight} a match is under review, because an earlier result was changed: {legal}. Enter what its players have "
+        "played now, or correct it, also to the result that stands."
     )
     REVIEW_FIRST = gettext_noop(
-        "A match of {one} and {other} waits until {match} is decided, which is under review because an earlier result was changed."
+        "A match of {one} and {other} waits until {match} is decided: it is under review, because an earlier result was "
+        "changed."
     )
     BAD_LENGTHS = gettext_noop("Lengths are from {least} to {most} points.")
 

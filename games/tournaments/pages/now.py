@@ -22,6 +22,7 @@ from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.parts.on_the_desk import OnTheDesk, on_the_desk
+from games.tournaments.pages.parts.own_review import OwnReview, own_review
 from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.pages.shared import Shared
@@ -127,6 +128,7 @@ class TournamentNow:
     way: str
     #: Of which the reader may still say that something else was played.
     results: tuple[OwnResult, ...]
+    review: OwnReview | None
     flights: tuple[FlightNow, ...]
     desk: OnTheDesk
     directs: bool
@@ -233,6 +235,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
         way=lines.ways.of(own) if own and mine is None else "",
         results=tuple(own_results(desk, lines, own)) if own else (),
+        review=own_review(shared, own) if own else None,
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=on_the_desk(desk, lines, shared.find),
         directs=directs,

@@ -19,6 +19,7 @@ from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.joining import own_challenges
+from games.tournaments.pages.parts.own_review import own_review
 from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
@@ -28,6 +29,7 @@ BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
 STAY = "games/tournaments/parts/stay.html"
 WAY = "games/tournaments/parts/own_way.html"
+REVIEW = "games/tournaments/parts/own_review.html"
 RESULTS = "games/tournaments/parts/own_results.html"
 CHALLENGE = "games/tournaments/parts/challenge.html"
 HOLE = SafeString("<!-- own -->")
@@ -65,6 +67,8 @@ class InPieces:
             yield MINE, {"line": lines.line(match), "own": own, "also": also}
         elif way := lines.ways.of(own):
             yield WAY, {"way": way}
+        if (review := own_review(self._shared, own)) is not None:
+            yield REVIEW, {"review": review}
         if results := tuple(own_results(desk, lines, own)):
             yield RESULTS, {"results": results, "own": own}
         if challenges := own_challenges(desk, lines, own):

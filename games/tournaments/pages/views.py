@@ -22,6 +22,7 @@ from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 from games.rules.match.refusals import ScoreRefused
+from games.tournaments.api.told_here import told_here
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.drawing.drawing import On
@@ -39,7 +40,6 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.taking_back import UNDO, last_tap_of, takes_back
 from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
-from games.tournaments.rules.draw import without_number
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.guests.asking import takes_guests
@@ -48,7 +48,6 @@ from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.wording import STAGES, TONES, in_words
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.reading import SheetMistake
-from games.tournaments.sheet.told import told
 from games.tournaments.sheet.words import LONGEST_NAME
 
 SHOWN = 100
@@ -289,6 +288,6 @@ def tournament_sheet(request: HttpRequest, code: str) -> HttpResponse:
 @costs(5)
 @require_safe
 def tournament_json(request: HttpRequest, code: str) -> HttpResponse:
-    """The same as `manage.py play_tournament --json` prints of that sheet."""
+    """The same as the API's `told`."""
     found, _powers = tournament_to_see(request.user, code)
-    return JsonResponse(told(without_number(TOURNAMENTS.state_of(found).tournament)))
+    return JsonResponse(told_here(found, TOURNAMENTS.state_of(found).tournament))

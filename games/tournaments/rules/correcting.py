@@ -1,7 +1,8 @@
 """Corrections: free until either player has begun a succeeding match, afterwards by a director who says why.
 
 In rounds the next pairing is what rests on a result. After an override the matches that rest on it keep their players and are
-under review, until they are corrected or played again; meanwhile whatever they feed waits. Source: US rules of play 4.9; scenarios 8, 9 and 30 of the facts.
+under review, until they are corrected or played again; what they feed waits. Source: US rules of play 4.9; scenarios 8, 9 and
+30 of the facts.
 """
 
 from games.tournaments.model import actions, events

@@ -69,7 +69,9 @@ class OwnWays:
         if before is None or (before.decided and len(before.names) < 2):
             return gettext("Your next opponent is not known yet.")
         if len(before.names) == 2:
-            return gettext("Your next opponent: {waits}.").format(waits=feed_words(feed, self._matches, self._called))
+            waits = gettext("Your next opponent: {waits}.").format(waits=feed_words(feed, self._matches, self._called))
+            reviewed = gettext("A director looks at that match, because an earlier result was changed.")
+            return f"{waits} {reviewed}" if before.under_review else waits
         could = [self._called(name) for name in self._could_come(before)]
         if len(could) > MOST_NAMED:
             return gettext("Your next opponent is not known yet.")

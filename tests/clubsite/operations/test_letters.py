@@ -7,10 +7,12 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from clubsite.members.models import User
+from clubsite.members.models import Player, User
 from clubsite.members.services import create_first_owner
 from clubsite.operations.mail import folder
 from clubsite.operations.mail.keeping import EmailBackend
+from games.tournaments.models import Standing, TournamentEntry, TournamentGuest
+from tests.games.tournaments.desk.guests import hall
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +92,22 @@ def test_what_comes_with_a_letter_is_named_and_its_words_are_no_markup(kept: Pat
     assert '<a href="https://club.example/w/ABC"' in page
     assert "&lt;script&gt;" in page
     assert "<b>of</b>" not in page
+
+
+def test_a_guests_own_link_is_not_shown_to_whoever_plays_in_the_same_tournament(kept: Path) -> None:
+    found = hall()
+    link = found.enters()[1]
+    letter = EmailMessage("You play", f"Here you play: https://example.org{link} – keep it.", to=["pat@example.org"])
+    EmailBackend().send_messages([letter])
+    (name,) = [file.stem for file in kept.glob("*.eml")]
+    mo = create_first_owner("a-word-only-for-this-test")
+    browser = Client()
+    browser.force_login(mo)
+    assert link in browser.get(f"/letters/{name}/").content.decode()
+    guest = TournamentGuest.objects.get()
+    assert guest.entry is not None
+    player = Player.objects.create(club=found.evening.club.club, user=mo, name="Mo", word="mo")
+    TournamentEntry.objects.create(tournament=guest.tournament, player=player, word="mo", standing=Standing.IN)
+    shown = browser.get(f"/letters/{name}/").content.decode()
+    assert link not in shown
+    assert "keep it" in shown

@@ -1,7 +1,8 @@
 """Who withdraws after the draw, what that costs them, and how they come back.
 
-Whoever did not enter at the terms that stand owes nothing if they leave before they have begun a match. A withdrawal is taken
-back until something rests on it: no match that has begun may have other players for it.
+Whoever has not entered at the terms that stand owes nothing if they leave before they have begun a match. Whoever stays in the
+draw has said yes to what stands then: nobody sees whom they meet and leaves without paying. A withdrawal is taken back until
+something rests on it: no match that has begun may have other players for it.
 """
 
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Step
 from games.tournaments.desk.undo.undone import without
-from games.tournaments.model.actions import Action, EnterLate, Override, Withdraw
+from games.tournaments.model.actions import Action, AddSidePool, EnterLate, Override, Withdraw
 from games.tournaments.model.events import Event, MatchDecided, PlayerWithdrew
 from games.tournaments.model.matches import Occupant
 from games.tournaments.model.money import Money
@@ -28,11 +29,14 @@ from games.tournaments.rules.lookup import all_matches, flight_of
 
 
 def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[TermsChanged, ...]:
-    """Whoever had entered when the terms were changed, or was let in late: they have not said yes to what it costs."""
+    """Whoever had entered when the terms were changed, or was let in late: they have not said yes to what it costs. A side pool
+    concerns its members alone."""
     insisted = said.action if isinstance(said, Override) else said
     if isinstance(insisted, EnterLate):
         return (TermsChanged((insisted.name,)),) if before.tournament.entrant(insisted.name) is None else ()
     names = tuple(one.name for one in before.tournament.entrants)
+    if isinstance(insisted, AddSidePool):
+        names = tuple(name for name in names if name in insisted.members)
     return (TermsChanged(names),) if names and terms_of(before) != terms_of(after) else ()
 
 

@@ -16,12 +16,13 @@ from games.tournaments.services.writing import insisted_on
 
 @dataclass(frozen=True, slots=True)
 class ReasonNow:
-    """What was changed, why, by whom and when."""
+    """What was changed, why, by whom and when; `players`: whose result it was, if it was one."""
 
     what: str
     reason: str
     by: str
     at: datetime
+    players: tuple[str, ...] = ()
 
 
 def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
@@ -31,9 +32,10 @@ def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]
             out = _("{one} – {other}: the result was taken back").format(
                 one=lines.called(said.one), other=lines.called(said.other)
             )
-            yield ReasonNow(out, said.why, by, at)
+            yield ReasonNow(out, said.why, by, at, said.both)
         else:
-            yield ReasonNow(_what(said.action, lines), said.reason, by, at)
+            both = (said.action.one, said.action.other) if isinstance(said.action, actions.Correct) else ()
+            yield ReasonNow(_what(said.action, lines), said.reason, by, at, both)
 
 
 def _what(said: actions.Insisted, lines: Lines) -> str:

@@ -10,13 +10,14 @@ from games.tournaments.model.flights import Rounds
 @dataclass(frozen=True, slots=True)
 class Stay:
     """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
-    changed since they entered."""
+    changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about."""
 
     own: str
     away: bool
     withdrawn: bool
     of_rounds: bool
     unasked: bool
+    late: bool
 
 
 def stay_of(desk: Desk, own: str) -> Stay | None:
@@ -27,4 +28,4 @@ def stay_of(desk: Desk, own: str) -> Stay | None:
     if entrant.withdrawn and all(one.name != own for one in desk.withdrawals):
         return None
     of_rounds = any(isinstance(flight.format, Rounds) and not flight.closed for flight in desk.tournament.flights)
-    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, own in desk.unasked)
+    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, own in desk.unasked, entrant.late)

@@ -22,7 +22,7 @@ from games.tournaments.models import ClubTournament, TournamentGuest
 from games.tournaments.permissions.own_interest import check_not_fleeing
 from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import live_matches
+from games.tournaments.rules.lookup import live_matches, to_play
 from games.tournaments.services.guests.links import Link, Purpose
 from games.tournaments.services.guests.one_person import check_not_the_opponent
 from games.tournaments.services.saying import LIMIT, check_report
@@ -76,5 +76,5 @@ def _meets(desk: Desk, said: Said, own: str) -> set[str]:
     """The guest and whom that is about."""
     if isinstance(said, ReportWin):
         return set(said.win.both)
-    live = live_matches(brackets_of(desk.tournament))
-    return {own}.union(*(match.names for match in live if own in match.names))
+    live = map(to_play, live_matches(brackets_of(desk.tournament)))
+    return {own}.union(*(players for players in live if own in players))

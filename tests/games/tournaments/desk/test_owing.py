@@ -122,3 +122,23 @@ def test_a_draw_that_is_taken_back_settles_nothing() -> None:
     evening.says("dana", "start main")
     assert cents(evening) == dict.fromkeys(("ann", "bob", "cal", "eve"), -2000)
     assert ClubTournament.objects.get(pk=evening.tournament.pk).version
+
+
+@pytest.mark.django_db
+def test_a_side_pool_frees_nobody_who_is_not_in_it_and_nobody_once_it_is_drawn() -> None:
+    evening = night(f"{PAID}\nentrants ann bob cal dana")
+    evening.says("tom", "side_pool jackpot 10.50 ann bob")
+    assert set(evening.desk.unasked) == {"ann", "bob"}
+    evening.says("tom", "start main")
+    evening.says("tom", "withdraw cal")
+    evening.says("tom", "withdraw ann")
+    assert cents(evening) == {"ann": -3050, "bob": -3050, "cal": -2000, "dana": -2000}
+
+
+@pytest.mark.django_db
+def test_a_fee_that_is_raised_after_the_draw_frees_whoever_has_not_played() -> None:
+    evening = night(f"{PAID}\nentrants ann bob cal dana")
+    evening.says("tom", "start main")
+    evening.says("tom", "fee 40")
+    evening.says("tom", "withdraw ann")
+    assert cents(evening) == dict.fromkeys(("bob", "cal", "dana"), -4000)

@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubsite.live.tokens import read
+from games.tournaments.api.told_here import told_here
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.opening import announce
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.sheet.told import told
 from tests.games.tournaments.desk.nights import Night, night
 
 pytestmark = pytest.mark.django_db
@@ -153,7 +153,7 @@ def test_sheet_and_results_are_taken_away() -> None:
     evening = night("tournament Friday\nflight main knockout\nentrants ann bob\ndraw_seed x\nstart main\nann beats bob 5-2")
     client, code = of(evening, "ann"), evening.tournament.code
     assert client.get(reverse("tournament_sheet", args=[code])).content.decode().endswith("start main\nann beats bob 5-2\n")
-    assert client.get(reverse("tournament_json", args=[code])).json() == told(evening.desk.tournament)
+    assert client.get(reverse("tournament_json", args=[code])).json() == told_here(evening.tournament, evening.desk.tournament)
 
 
 @pytest.mark.parametrize("name", ["tournament", "tournament_desk"])
@@ -290,3 +290,13 @@ def test_who_may_not_correct_may_not_try_it_either() -> None:
     evening.says("dana", f"{one} beats {other} 5-3")
     status, shown = says(evening, "cal", f"try correct {one} {other}: {other} beats {one} 5-4")
     assert (status, "desk-tried" in shown) == (422, False)
+
+
+def test_the_results_that_are_taken_away_say_what_was_paid_in_and_what_the_club_keeps() -> None:
+    sheet = (
+        "tournament Friday\nflight main knockout\nentrants ann bob\nfee 10\nhouse 10\nprizes main 100\nside_pool one 5 ann bob"
+    )
+    evening = night(f"{sheet}\nstart main\nann beats bob 5-2\nclose main")
+    money = of(evening, "ann").get(reverse("tournament_json", args=[evening.tournament.code])).json()["money"]
+    assert (money["fees"], money["house"], money["side_pools"], money["pool"]) == (20, 2, 10, 18)
+    assert money["fees"] + money["side_pools"] == money["house"] + sum(money["paid"].values()) + money["kept"]

@@ -1,0 +1,49 @@
+"""Who reads what while a match is under review: its players on their own pages, and whoever waits for it."""
+
+import pytest
+
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_pages import page, says
+
+pytestmark = pytest.mark.django_db
+
+
+def corrected() -> Night:
+    """Ann has beaten Dana and gone on against Bob; then it was Dana who had won."""
+    rated = "rating ann 4\nrating bob 3\nrating cal 2\nrating dana 1"
+    evening = night(f"{MAIN}\noption seeding=rating\nentrants ann bob cal dana\n{rated}")
+    for line in ("start main", "ann beats dana 5-3", "bob beats cal 5-2", "begins ann bob"):
+        evening.says("tom", line)
+    evening.says("tom", 'override "both say so": correct ann dana: dana beats ann 5-4')
+    return evening
+
+
+def test_both_whose_result_was_corrected_read_it_on_their_pages() -> None:
+    evening = corrected()
+    for name in ("ann", "dana", "bob"):
+        shown = page(evening, name)
+        assert "A director looks at a match of yours" in shown
+        assert "only a director can change it now" in shown
+    for name in ("ann", "dana"):
+        own = page(evening, name).split('id="own-review"')[1].split("</section>")[0]
+        assert "both say so" in own
+        assert "tom" in own
+    assert "own-review" not in page(evening, "cal")
+
+
+def test_whoever_is_to_play_it_now_has_it_on_their_page() -> None:
+    evening = corrected()
+    assert "Your match" in page(evening, "dana")
+    assert says(evening, "dana", "[main 2.1] report dana: dana beats bob 5-1")[0] == 302
+    assert says(evening, "bob", "[main 2.1] report bob: dana beats bob 5-1")[0] == 302
+    assert "own-review" not in page(evening, "dana")
+    assert "You have won" in page(evening, "dana")
+
+
+def test_the_desk_closes_nothing_while_a_match_is_under_review() -> None:
+    evening = corrected()
+    assert 'value="close main"' not in page(evening, "tom", "tournament_desk")
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says("tom", "close main")
+    assert refused.value.reason is Refusal.UNDER_REVIEW_LEFT
