@@ -40,6 +40,9 @@ class KeptMatchShape(TypedDict):
     this is what the club does."""
 
     id: Annotated[str, eg("main 1.2")]
+    players: Annotated[
+        list[str | None], eg(["bob", "cal"], "By their words, in the order of `score`; null where it is not known yet.")
+    ]
     match: Annotated[str | None, eg("M4T7QX", "The code of the club's match, where it is one.")]
     rated: Annotated[bool | None, eg(True, "Null until it is decided. A list may leave out more: matches to one point.")]
     why_not_rated: Annotated[
@@ -94,6 +97,7 @@ def _match(match: Match, kept: _Kept) -> KeptMatchShape:
     call = kept.calls.get(match.id)
     return {
         "id": str(match.id),
+        "players": [player if isinstance(player, str) else None for player in match.players],
         "match": code,
         "rated": not reason if match.decided else None,
         "why_not_rated": reason,

@@ -33,6 +33,7 @@ from games.tournaments.model.results import Played
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import to_play
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.persons.names import spelt
 from games.tournaments.services.saying import Done, say
@@ -78,6 +79,7 @@ class ResultAction(Action):
     score = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=2 * LONGEST),
         min_length=2, max_length=2, allow_null=True, default=None,
+        help_text="In the order of the match's `players`, whoever has won; null if nobody knows it.",
     )  # fmt: skip
     by = serializers.CharField(
         max_length=LONGEST_NAME, default="", allow_blank=True,
@@ -162,7 +164,7 @@ def _answer(request: Request, done: Done) -> Response:
 
 
 def _players(found: ClubTournament, wanted: MatchId, asked: dict[str, Any]) -> tuple[str, str]:
-    """Who plays it, the upper line first. Raises TournamentRefused."""
+    """Who plays it, or has played it if that is corrected, the upper line first. Raises TournamentRefused."""
     bracket = brackets_of(LOG.state_of(found).tournament).get(wanted.flight)
     match = next((one for one in bracket.matches if one.id == wanted), None) if bracket is not None else None
     if match is None or match.state in (MatchState.BYE, MatchState.EMPTY):
@@ -174,7 +176,7 @@ def _players(found: ClubTournament, wanted: MatchId, asked: dict[str, Any]) -> t
     if match.decided and not match.under_review and not (asked["corrects"] or asked["by"] or again):
         stands = score_in_words(outcome.winner, outcome.score) if isinstance(outcome, Played) else _WITHOUT_PLAY[match.state]
         raise TournamentRefused(DeskRefusal.TO_CORRECT, result=stands)
-    one, other = match.names
+    one, other = match.names if asked["corrects"] else to_play(match)
     return one, other
 
 
@@ -227,9 +229,13 @@ def _check_nobody_wins(asked: dict[str, Any]) -> None:
 
 
 def _won(asked: dict[str, Any], players: tuple[str, str]) -> str:
+    """Raises ValidationError for a score that has the other one win."""
     place = players.index(asked["winner"])
     winner, loser = players[place], players[1 - place]
     if asked["how"] == "walkover":
         return f"walkover {winner} over {loser}"
     score = asked["score"]
+    if score is not None and score[place] < score[1 - place]:
+        sentence = gettext("The score goes in the order of the match’s players: {one}, {other}.")
+        raise serializers.ValidationError({"score": [sentence.format(one=players[0], other=players[1])]})
     return f"{winner} beats {loser}" + (f" {score[place]}-{score[1 - place]}" if score is not None else "")

@@ -4,7 +4,7 @@ Nothing here is live: what is being read does not move under the thumb. Whatever
 correction is made, with what it would change by then.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from uuid import uuid4
@@ -96,7 +96,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "page_id": uuid4(),
         "refusal": refusal or (trial.refusal if trial is not None else ""),
         "entered": [replace(one, text=unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
-        "players": sorted(((word, lines.called(word)) for word in lines.names), key=lambda one: name_key(one[1])),
+        "players": sorted(((word, lines.called(word)) for word in _who_played(entered)), key=lambda one: name_key(one[1])),
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
         "line": line,
@@ -105,6 +105,10 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "trial": trial if trial is not None and trial.tried is not None else None,
     }
     return render(request, "games/tournaments/desk/correct.html", page, status=status)
+
+
+def _who_played(entered: Iterable[tuple[Match, Entered]]) -> frozenset[str]:
+    return frozenset(word for _match, one in entered for word in one.words)
 
 
 def _said(user: User, code: str, request: HttpRequest) -> tuple[str, HTTPStatus]:

@@ -94,12 +94,12 @@ def test_what_comes_with_a_letter_is_named_and_its_words_are_no_markup(kept: Pat
     assert "<b>of</b>" not in page
 
 
-def test_a_guests_own_link_is_not_shown_to_whoever_plays_in_the_same_tournament(kept: Path) -> None:
+def test_a_guests_own_link_is_not_shown_to_whoever_plays_in_the_same_tournament(settings: Settings, tmp_path: Path) -> None:
     found = hall()
     link = found.enters()[1]
     letter = EmailMessage("You play", f"Here you play: https://example.org{link} – keep it.", to=["pat@example.org"])
-    EmailBackend().send_messages([letter])
-    (name,) = [file.stem for file in kept.glob("*.eml")]
+    settings.LETTERS_FOLDER = str(tmp_path)
+    name = folder.keep(tmp_path, letter.message().as_bytes())
     mo = create_first_owner("a-word-only-for-this-test")
     browser = Client()
     browser.force_login(mo)

@@ -46,4 +46,4 @@ def test_the_desk_closes_nothing_while_a_match_is_under_review() -> None:
     assert 'value="close main"' not in page(evening, "tom", "tournament_desk")
     with pytest.raises(TournamentRefused) as refused:
         evening.says("tom", "close main")
-    assert refused.value.reason is Refusal.UNDER_REVIEW_LEFT
+    assert refused.value.refusal is Refusal.UNDER_REVIEW_LEFT
