@@ -15,8 +15,8 @@ def share_the_middleware() -> None:
     ClientHandler.load_middleware = _load  # type: ignore[method-assign]
 
 
-def _load(handler: ClientHandler, is_async: bool = False) -> None:
-    handler._middleware_chain = _chain(tuple(settings.MIDDLEWARE))  # type: ignore[attr-defined]
+def _load(self: BaseHandler, is_async: bool = False) -> None:
+    self._middleware_chain = _chain(tuple(settings.MIDDLEWARE))  # type: ignore[attr-defined]
 
 
 @cache
