@@ -12,7 +12,7 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.audit import troubles_of
 from tests.games.matches.players import Cast, cast
-from tests.games.tournaments.desk.nights import Night
+from tests.games.tournaments.desk.nights import Night, night
 
 pytestmark = pytest.mark.django_db
 
