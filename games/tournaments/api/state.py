@@ -14,13 +14,13 @@ from games.tournaments.api.desk_now import DeskNow, desk_now
 from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.mine import UndoShape, YouAtTournament, undo_at, you_at
 from games.tournaments.api.terms import terms_shape
-from games.tournaments.api.told_here import told_here
 from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.clock.autopilot import claims_open
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.writing import TOURNAMENTS as LOG
+from games.tournaments.telling.told_here import told_here
 
 StageName = Literal["entry", "running", "over", "called_off"]
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games.tournaments.desk.state import Call, Desk
 from games.tournaments.model.matches import Match, MatchState
+from games.tournaments.rules.lookup import to_play
 
 
 def called_now(desk: Desk, live: Iterable[Match]) -> tuple[Call, ...]:
     """The calls that still count, by table: their match is undecided, and the same two play it."""
-    names = {match.id: frozenset(match.names) for match in live}
+    names = {match.id: frozenset(to_play(match)) for match in live}
     return tuple(
         sorted((one for one in desk.calls if names.get(one.match) == frozenset(one.players)), key=lambda one: one.table)
     )
@@ -28,5 +29,5 @@ def playing_now(desk: Desk, live: Sequence[Match]) -> Mapping[str, Match]:
     for match in live:
         begun = match.state is MatchState.BEGUN and match.record is not None and not match.record.reports
         if begun or match.id in called:
-            found |= dict.fromkeys(match.names, match)
+            found |= dict.fromkeys(to_play(match), match)
     return found

@@ -68,7 +68,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
-from games.tournaments.rules.lookup import called, flight_of, listed, live_matches, versus
+from games.tournaments.rules.lookup import called, flight_of, listed, live_matches, to_play, versus
 
 DAY = 24 * 3_600
 """How long an offered place waits for its answer, in seconds."""
@@ -329,8 +329,8 @@ def _called(desk: Desk, step: CallToTable) -> MatchCalled:
     if there is not None and there.match != step.match:
         raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match="-".join(there.players))
     elsewhere = playing_now(desk, live)
-    one, other = match.names
-    for name in match.names:
+    one, other = to_play(match)
+    for name in (one, other):
         if name in elsewhere and elsewhere[name].id != match.id:
             raise TournamentRefused(DeskRefusal.PLAYS_ELSEWHERE, name=name, match=versus(elsewhere[name]))
     return MatchCalled(step.match, (one, other), step.table, step.at)

@@ -157,7 +157,7 @@ def _to_play(link: Link) -> dict[str, object]:
         "called": shared.lines.called(own) if own else link.guest.name,
         "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
         "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
-        "review": own_review(shared, own) if own else None,
+        "review": own_review(tournament, shared.lines, own) if own else None,
         "entry": _at_the_door(shared, own),
         "stay": stay_of(shared.desk, own),
         "terms": shared.terms,

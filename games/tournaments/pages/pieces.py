@@ -67,7 +67,7 @@ class InPieces:
             yield MINE, {"line": lines.line(match), "own": own, "also": also}
         elif way := lines.ways.of(own):
             yield WAY, {"way": way}
-        if (review := own_review(self._shared, own)) is not None:
+        if (review := own_review(self._shared.tournament, lines, own)) is not None:
             yield REVIEW, {"review": review}
         if results := tuple(own_results(desk, lines, own)):
             yield RESULTS, {"results": results, "own": own}

@@ -22,7 +22,6 @@ from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 from games.rules.match.refusals import ScoreRefused
-from games.tournaments.api.told_here import told_here
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.drawing.drawing import On
@@ -49,6 +48,7 @@ from games.tournaments.services.wording import STAGES, TONES, in_words
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.reading import SheetMistake
 from games.tournaments.sheet.words import LONGEST_NAME
+from games.tournaments.telling.told_here import told_here
 
 SHOWN = 100
 TRY = "try "

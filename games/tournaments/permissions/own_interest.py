@@ -42,7 +42,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import check_says_what_was_played, fed_by, has_stake, is_about_money
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import all_matches, live_matches
+from games.tournaments.rules.lookup import all_matches, live_matches, to_play
 from games.tournaments.rules.placing.owing import owed_in
 from games.tournaments.rules.placing.standings import is_over, standings_of
 
@@ -280,7 +280,7 @@ def _met_now(own: str, name: str, desk: Desk) -> Iterable[str]:
 def _waits_for(own: str, name: str, desk: Desk) -> Iterable[str]:
     """That player, if they have come to a match for which the director plays now."""
     brackets = brackets_of(desk.tournament)
-    now = {match.id for match in live_matches(brackets) if own in match.names}
+    now = {match.id for match in live_matches(brackets) if own in to_play(match)}
     for match in all_matches(brackets):
         if not match.decided and name in match.names and name != own and not now.isdisjoint(fed_by(match)):
             return [name]

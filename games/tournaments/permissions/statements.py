@@ -29,7 +29,7 @@ from games.tournaments.permissions.own_interest import check_enters_themselves, 
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import may_gain, meets_next
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import live_matches
+from games.tournaments.rules.lookup import live_matches, to_play
 
 OF_THE_SITE = (PromiseDraw, EndOffers, KeepHours, KeepDeadlines)
 
@@ -74,7 +74,7 @@ def _check_speaks_for(who: Speaker, desk: Desk, said: actions.Action | Step) -> 
     """Not where they would gain by it. Raises TournamentRefused."""
     assert isinstance(said, actions.ReportWin | ClaimNoShow)
     both = said.win.both if isinstance(said, actions.ReportWin) else (said.by, said.absent)
-    plays = any(set(match.names) == set(both) for match in live_matches(brackets_of(desk.tournament)))
+    plays = any(set(to_play(match)) == set(both) for match in live_matches(brackets_of(desk.tournament)))
     absent = isinstance(said, ClaimNoShow) and may_gain(who, desk)
     if absent or has_money_on(desk, who.names, both) or (plays and meets_next(who, desk, both)):
         raise TournamentRefused(DeskRefusal.OWN_WORD, name=said.by)

@@ -15,7 +15,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.correcting import check_nothing_rests, last_decided
 from games.tournaments.rules.decide import decide
-from games.tournaments.rules.lookup import all_matches, flight_of, live_matches
+from games.tournaments.rules.lookup import all_matches, flight_of, live_matches, to_play
 from games.tournaments.rules.outcomes import outcome_of
 
 
@@ -36,7 +36,7 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
 def contestable(tournament: Tournament, said: ReportWin) -> Record | None:
     """The decided match of these two that the report means and that is not as it says; None if it means none."""
     both = said.win.both
-    if said.by not in both or any(set(match.names) == set(both) for match in live_matches(brackets_of(tournament))):
+    if said.by not in both or frozenset(both) in _to_play(brackets_of(tournament)):
         return None
     try:
         record = last_decided(tournament, Correct(*both, BothAbsent(*both)))
@@ -50,7 +50,7 @@ def contestable(tournament: Tournament, said: ReportWin) -> Record | None:
 def still_contestable(tournament: Tournament, brackets: Brackets, own: str) -> Iterator[Record]:
     """Their matches with a result of which they may say that it was another, the latest first."""
     there = {match.id for match in all_matches(brackets)}
-    met = {frozenset(match.names) for match in live_matches(brackets)}
+    met = _to_play(brackets)
     for record in reversed(tournament.records):
         both = frozenset(record.players)
         if record.outcome is None or own not in both or both in met or record.match not in there:
@@ -58,6 +58,11 @@ def still_contestable(tournament: Tournament, brackets: Brackets, own: str) -> I
         met.add(both)
         if _is_open(tournament, record):
             yield record
+
+
+def _to_play(brackets: Brackets) -> set[frozenset[str]]:
+    """Who meet in a match that can be given a result now, also by the two who have played one that is under review."""
+    return {frozenset(players) for match in live_matches(brackets) for players in (match.names, to_play(match))}
 
 
 def _is_open(tournament: Tournament, record: Record) -> bool:

@@ -26,6 +26,7 @@ class FlightNow:
     is_paired: bool
     #: Whether its matches are shown as a table, not as a bracket.
     is_list: bool
+    is_ladder: bool
     #: It is drawn, and could be closed while people go on: a ladder.
     may_go_on: bool
 
@@ -45,6 +46,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             next_round=len(flight.rounds) + 1,
             is_paired=isinstance(flight.format, Rounds),
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
+            is_ladder=isinstance(flight.format, Ladder),
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )
 

@@ -25,7 +25,7 @@ from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.permissions.speakers import guests_at, guests_by_mail
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.lookup import is_due_again
+from games.tournaments.rules.lookup import is_due_again, live_matches
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.sheet.writing import statement_text
 from games.tournaments.telling.own_way import OwnWays
@@ -128,7 +128,7 @@ class Lines:
         self._tournament = tournament
         self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
         self.brackets: Brackets = brackets_of(desk.tournament)
-        live = [match for bracket in self.brackets.values() for match in bracket.matches if not match.decided]
+        live = list(live_matches(self.brackets))
         self.on_screen = desk.screen is not Screen.OFF
         boards = tournament.matches.filter(match__on_screen=True).values_list("place", "first", "second", "match__code")
         self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}

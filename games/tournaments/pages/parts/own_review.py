@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.tournaments.drawing.words import sentence, unbroken
-from games.tournaments.pages.parts.reasons import ReasonNow
-from games.tournaments.pages.shared import Shared
+from games.tournaments.models import ClubTournament
+from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.rules.lookup import all_matches
 
 
@@ -17,14 +18,13 @@ class OwnReview:
     reviewed: Sequence[str]
 
 
-def own_review(shared: Shared, own: str) -> OwnReview | None:
-    """None while nothing of theirs is under review. One query otherwise, if nobody has asked for the reasons yet."""
-    lines = shared.lines
+def own_review(tournament: ClubTournament, lines: Lines, own: str) -> OwnReview | None:
+    """None while nothing of theirs is under review. One query otherwise."""
     theirs = [match for match in all_matches(lines.brackets) if match.under_review and own in (*match.players, *match.due)]
     if not theirs:
         return None
     known = {match.id: match for match in all_matches(lines.brackets)}
     return OwnReview(
-        [one for one in shared.reasons if own in one.players],
+        [one for one in reasons_now(tournament, lines) if own in one.players],
         [unbroken(sentence(match, known, lines.called, "")) for match in theirs],
     )

@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubsite.live.tokens import read
-from games.tournaments.api.told_here import told_here
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.opening import announce
 from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.telling.told_here import told_here
 from tests.games.tournaments.desk.nights import Night, night
 
 pytestmark = pytest.mark.django_db

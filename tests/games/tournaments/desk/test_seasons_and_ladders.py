@@ -12,7 +12,7 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.audit import troubles_of
 from tests.games.matches.players import Cast, cast
-from tests.games.tournaments.desk.nights import Night
+from tests.games.tournaments.desk.nights import Night, night
 
 pytestmark = pytest.mark.django_db
 
@@ -157,3 +157,9 @@ def test_rubbish_in_those_fields_is_a_refusal() -> None:
     for typed in ({"pair": "\0"}, {"pair": "ann over"}, {"pair": "x" * 500}, {"pair": "ann over ann"}, {}):
         assert taps(evening, "dana", "challenge {pair}", **typed) in (400, 422)
     assert evening.desk == before
+
+
+def test_before_it_starts_a_ladder_says_how_far_one_may_challenge_and_who_moves() -> None:
+    assert "up to three places above you" in page(
+        night("tournament Rungs\nflight main ladder length 5\nentrants ann bob"), "ann"
+    )

@@ -1,9 +1,8 @@
 """What a sheet comes to, as the site's ratings and its book have it: a match that was taken out of the ratings is told so, and
 money with what adds up to it."""
 
-from typing import cast
+from typing import Any
 
-from games.tournaments.api.told_shapes import Told, ToldMoney
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
@@ -13,16 +12,16 @@ from games.tournaments.rules.placing.prizes import Payout, payout_of
 from games.tournaments.sheet.told import told
 
 
-def told_here(row: ClubTournament, tournament: Tournament) -> Told:
-    """What `play_tournament --json` prints, with these. One query."""
+def told_here(row: ClubTournament, tournament: Tournament) -> Any:
+    """The shape `Told` of the API: what `play_tournament --json` prints, with these. One query."""
     payout = Payout(0, 0, 0, {}, True) if row.stage == Stage.CALLED_OFF else payout_of(tournament, brackets_of(tournament))
-    found = _as_rated(row, cast(Told, told(without_number(tournament))))
+    found = _as_rated(row, told(without_number(tournament)))
     beside = {"fees": payout.fees / 100, "house": payout.house / 100, "side_pools": payout.side_pools / 100}
     money = {**beside, **found["money"], "pool": payout.pool / 100}
-    return {**found, "money": cast(ToldMoney, money)}
+    return {**found, "money": money}
 
 
-def _as_rated(row: ClubTournament, found: Told) -> Told:
+def _as_rated(row: ClubTournament, found: Any) -> Any:
     unrated = row.matches.exclude(match__why_not_rated="").values_list("place", "first", "second", "match__why_not_rated")
     why = {(place, frozenset((first, second))): code for place, first, second, code in unrated}
     for flight in found["flights"]:
