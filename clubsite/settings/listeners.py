@@ -16,7 +16,7 @@ LISTENERS = {
 }
 
 # Where an open page says how many watch; a channel's first word (clubsite/live/watching/count.py).
-LIVE_WATCHERS_COUNTED = frozenset({"chouette"})
+LIVE_WATCHERS_COUNTED = frozenset({"chouette", "match"})
 LIVE_WATCHERS_TOLD_AFTER_SECONDS = 0.3  # who comes and goes meanwhile is told at once
 
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.

@@ -24,6 +24,7 @@ from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.members.waiting import waiting_for
 from games.matches.models import Match, MatchFile
 from games.matches.pages.forms import DoForm, ProposeForm
+from games.matches.pages.live import audience_of
 from games.matches.pages.page import game_rows, match_now, row
 from games.matches.pages.watching.sharing_views import sharing_of
 from games.matches.permissions import SPEAKS_FOR_GUESTS, match_to_see, match_to_speak_at, runs_matches, seat_of, speaker_at
@@ -213,7 +214,7 @@ def _match(request: HttpRequest, found: Match, refusal: str = "", status: HTTPSt
     """The match as it is now, with the reason why nothing was done above it."""
     found.refresh_from_db()
     speaker = speaker_at(request.user, found)
-    now = match_now(found, speaker)
+    now, plays = match_now(found, speaker), speaker.own is not None
     if is_fragment(request):
         response = HttpResponse(render_to_string(BODY, {"now": now, "shown": found.shown, "refusal": refusal}), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#match", "outerMorph"
@@ -225,12 +226,12 @@ def _match(request: HttpRequest, found: Match, refusal: str = "", status: HTTPSt
         "now": now,
         "shown": found.shown,
         "refusal": refusal,
-        "plays": speaker.own is not None,
+        "plays": plays,
         "page_id": uuid4(),
         "talk_address": reverse("match_talk", args=[found.code]),
         "talk_id": uuid4(),
         "sharing": sharing_of(request, found, speaker),
-        "live_token": sign(f"match:{found.pk}", f"member:{request.user.pk}", login_here(request)),
+        "live_token": sign(f"match:{found.pk}", audience_of(request.user.pk, plays=plays), login_here(request)),
         "live_version": found.shown,
         "live_template": BODY,
     }
