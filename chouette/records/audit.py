@@ -8,8 +8,8 @@ from typing import TypeVar
 from django.db import transaction
 
 from chouette.evening.codec import GAMES, TABLES, statement_of
-from chouette.evening.played_games import KeptGame, games_of
 from chouette.evening.held_points import holds_points, is_held
+from chouette.evening.played_games import KeptGame, games_of
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, write_statement

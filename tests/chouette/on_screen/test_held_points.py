@@ -1,12 +1,15 @@
-"""While answers are hidden, nothing outside the evening tells who has dropped: the club's book, its log and its webhooks get the
-points once all have answered, each record exactly once."""
+"""While answers are hidden, nothing outside the evening tells who has dropped: the club's book, its log and its webhooks
+get the points once all have answered, each record exactly once."""
 
 import pytest
 from django.db.models import Sum
+from django.test import Client
 
 from chouette.evening.codec import TABLES
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
+from chouette.pages.live import read
+from chouette.pages.shared.audiences import watch_audience
 from chouette.records.audit import troubles_of
 from clubsite.eventlog.club_events import Kind
 from clubsite.ledger.models import Account, Entry
@@ -14,7 +17,9 @@ from clubsite.ledger.services import Line, post
 from clubsite.webhooks.models import Event
 from clubsite.webhooks.services import create_hook
 from tests.chouette.evenings import FOUR, an_evening, say
-from tests.chouette.on_screen.screens import on_screen, roll, to_the_teams_roll
+from tests.chouette.on_screen.screens import at_eight, on_screen, roll, to_the_teams_roll
+from tests.chouette.on_screen.test_hidden_answers import ANSWERS, RANDOM, after
+from tests.chouette.seats.test_handover import passes
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +84,40 @@ def test_the_last_answer_is_posted_with_those_before() -> None:
     say(friday, "cal takes\ndee drops")
     assert in_the_book(friday) == [friday.version - 2, friday.version]
     assert everything_is_there(friday)
+
+
+def outside(friday: Chouette) -> dict[str, str]:
+    """By where it is told, what the club's pages tell those who may read everything."""
+    mo, club = Client(), f"/clubs/{friday.club.slug}"
+    assert friday.opened_by is not None
+    mo.force_login(friday.opened_by)
+    people = [f"players/{seat.player_id}/{page}" for seat in friday.seats.all() for page in ("", "against/", "statement.csv")]
+    accounts = [f"ledger/{seat.player_id}/" for seat in friday.seats.all()]
+    book = ["log/", "ledger/", "ledger.csv", "ledger.json", "leaders/", "treasurer/", ""]
+    answers = {page: mo.get(f"{club}/{page}") for page in (*book, *people, *accounts)}
+    assert {page: answer.status_code for page, answer in answers.items() if answer.status_code != 200} == {}
+    return {page: RANDOM.sub("", b"".join(answer).decode()) for page, answer in answers.items()}
+
+
+def test_no_page_of_the_club_tells_how_one_has_answered() -> None:
+    with at_eight():
+        friday = hidden_on_screen()
+        took, dropped, beavered = (after(friday, f"bob {said}", lambda: outside(friday)) for said in ANSWERS)
+        assert took == dropped == beavered
+        say(friday, "bob drops\ncal takes\ndee takes")
+        assert outside(friday)["ledger/"] != took["ledger/"]
+
+
+def test_nobody_waits_for_the_box_because_somebody_has_beavered() -> None:
+    with at_eight() as time:
+        friday = hidden_on_screen()
+        say(friday, "bob beavers")
+        passes(time, friday, 240, "bob")
+        waits = read(str(friday.pk)).draw(watch_audience(friday)) or ""
+        assert "The table waits for ann" not in waits
+        say(friday, "cal takes\ndee takes")
+        passes(time, friday, 240, "bob", "cal", "dee")
+        assert "The table waits for ann" in (read(str(friday.pk)).draw(watch_audience(friday)) or "")
 
 
 def test_an_entry_keeps_its_author() -> None:
