@@ -13,11 +13,11 @@ from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth.models import AbstractUser
 from django.utils import timezone
 
 from chouette.evening.answer_round import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
+from chouette.evening.held_points import Paid, holds_points, is_held, not_in_the_book, scores_without
 from chouette.evening.log.cash_in_money import NONE, Moved, money_of
 from chouette.evening.newcomers import seat_newcomers
 from chouette.evening.on_screen.dice_commitments import (
@@ -107,7 +107,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         self.known = set(self.state.scores)
         self.begins = chouette.version == 0
         self.evening: Evening | None = None
-        self.payments: list[tuple[int, AbstractUser | None, tuple[Payment, ...]]] = []
+        self.payments: list[Paid] = []
         self.changed_games: dict[int, KeptGame | None] = {}
         self.rows_of_games: dict[int, PlayedGame | None] = {}
 
@@ -171,7 +171,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         self.noted += [(author, *act) for act in noted_acts(number, action, events) if not self.is_imported]
         self.noted += [(author, *act) for act in self._cash(number, action)]
         if paid := points_of(events):
-            self.payments.append((number, author.by, paid))
+            self.payments.append(Paid(number, author.by, paid))
         self.changed_games |= game_changes(number, events, self.evening.told if self.evening else ())
 
     def post(self) -> Iterable[str]:
@@ -186,7 +186,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         start_answer_timer(self.row, self.state)
         prefix = book_prefix(self.row)
         money = money_of(self.row, prefix, self.cash_moved, self.seats) if self.cash_moved else {}
-        told = [(by, self._said(money.get(number, NONE).said, paid), number, paid) for number, by, paid in self.payments]
+        due = self._due(prefix)
+        told = [(by, self._said(money.get(number, NONE).said, paid), number, paid) for number, by, paid in due]
         for (by, said), written in groupby(told, key=itemgetter(0, 1)):
             postings = [
                 (f"{prefix}{number}", [*self._lines(paid), *money.get(number, NONE).lines]) for *_, number, paid in written
@@ -198,8 +199,21 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             note(self.row.club, kind, by=author.by, by_name=name, by_itself=by_itself, evening=self.row.title, **words)
         if self.changed_games or self.state.closed != self.before.closed:
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
-        news = happenings(self.row, self.before, self.state, self.rows_of_games, begins=self.begins)
+        news = happenings(self.row, self.before, self._as_told(prefix), self.rows_of_games, begins=self.begins)
         record_all(self.row.club, list(news))
+
+    def _due(self, prefix: str) -> Sequence[Paid]:
+        """What the book gets now: not what tells an answer while others' are hidden; once they are not, all that was held."""
+        if not holds_points(self.state):
+            return not_in_the_book(self.row, prefix) if holds_points(self.before) else self.payments
+        with_cash = {number for number, *_ in self.cash_moved}
+        return [one for one in self.payments if one.number in with_cash or not is_held(one.payments)]
+
+    def _as_told(self, prefix: str) -> Table:
+        """The table outside the evening: programs hear of a game that is corrected meanwhile, with scores."""
+        if not self.rows_of_games or not holds_points(self.state):
+            return self.state
+        return replace(self.state, scores=scores_without(self.state, not_in_the_book(self.row, prefix)))
 
     def _said(self, said: Said, payments: Sequence[Payment]) -> Said:
         """A correction names the closed period to which the game belongs."""

@@ -8,6 +8,7 @@ from typing import TypeVar
 from django.db import transaction
 
 from chouette.evening.codec import GAMES, TABLES, statement_of
+from chouette.evening.held_points import holds_points, is_held
 from chouette.evening.played_games import KeptGame, games_of
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
@@ -139,10 +140,21 @@ def _book_troubles(chouette: Chouette, said: list[Statement]) -> Iterator[str]:
         for number, statement in enumerate(said, start=1)
         for word, quarters in _moved(statement.events).items()
     }
+    held = _held(said, {source for source, _word in booked}, prefix)
     for source, word in sorted(told.keys() | booked.keys()):
+        if source in held:
+            continue
         records, book = told.get((source, word), 0), booked.get((source, word), 0)
         if records != book:
             yield f"entry {source}: {word} has {records} quarters by the records, {book} in the book."
+
+
+def _held(said: list[Statement], booked: set[str], prefix: str) -> set[str]:
+    """The entries that the book gets once everybody has answered: until then it has nothing of them."""
+    if not holds_points(replay(said).table):
+        return set()
+    paid = {f"{prefix}{number}": points_of(statement.events) for number, statement in enumerate(said, start=1)}
+    return {source for source, payments in paid.items() if is_held(payments) and source not in booked}
 
 
 def _moved(events: tuple[Event, ...]) -> dict[str, int]:

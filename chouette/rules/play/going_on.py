@@ -8,6 +8,7 @@ they win. A player who comes back is a member again, or the box again.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from chouette.rules.house.house import AnswerOrder
 from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.line.stand_ins import is_against, moves_for, speaks_for
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
@@ -35,9 +36,16 @@ def awaited(table: Table) -> tuple[Player, ...]:
         return ()
     asked = asked_now(game)
     if asked:
-        return asked
+        return _without_hidden_beavers(table, game, asked)
     hand = hand_on_turn(table)
     return (hand,) if hand is not None else ()
+
+
+def _without_hidden_beavers(table: Table, game: Game, asked: tuple[Player, ...]) -> tuple[Player, ...]:
+    """While answers are hidden nobody waits for the box to answer a beaver: that would tell that somebody has beavered."""
+    if table.house.answer_order is not AnswerOrder.hidden:
+        return asked
+    return tuple(one for one in asked if one != game.box) or asked
 
 
 def asked_now(game: Game) -> tuple[Player, ...]:
