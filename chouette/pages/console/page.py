@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from chouette.evening.selectors import Current, evening_of
 from chouette.models import Chouette, Record
 from chouette.pages.console.buttons import Dialogs, Thumb, thumb_bar
-from chouette.pages.console.rows import BoxRow, Row, box_row, member_rows
+from chouette.pages.console.rows import BoxRow, Row, box_row, gone_in_words, member_rows
 from chouette.pages.console.waiting import Waits, waits_of
 from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.pages.shared.console_cache import drawn_once
@@ -71,6 +71,7 @@ class Console:
     heading: str
     box: BoxRow | None
     rows: list[Row]
+    gone: str
     next: str
     answered: str
     clock: AnswerClock | None
@@ -117,6 +118,7 @@ def console_of(now: Current) -> Console:
         heading=heading(table),
         box=box_row(table, dialogs, names),
         rows=member_rows(table, dialogs, names, now.answering),
+        gone=gone_in_words(table, names),
         next=_next(chouette, table, names, now.answering.answered if now.answering else ()),
         answered=answered_in_words(table, now.answering),
         clock=clock_of(now.answering),

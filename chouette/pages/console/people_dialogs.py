@@ -10,6 +10,7 @@ from chouette.notation import read_statement, write_statement
 from chouette.pages.console.dialog_forms import DialogForm
 from chouette.rules.house.house import Absent
 from chouette.rules.line.partners import allowed
+from chouette.rules.line.stand_ins import is_against
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
@@ -56,8 +57,7 @@ class LeaveForm(DialogForm):
         table, leaver = self.seen.table, self.seen.player
         self.choose("player", self.seen.people([leaver] if leaver else table.present), leaver)
         known = table.proxies.get(leaver, "") if leaver else ""
-        others = [one for one in table.present if one != leaver]
-        self.choose("proxy", [*self.seen.people(others), ("", self._without_proxy())], known)
+        self.choose("proxy", [*self.seen.people(_may_answer_for(table, leaver)), ("", self._without_proxy())], known)
         if table.house.board or (leaver and not _has_a_live_cube(table, leaver)):
             del self.fields["proxy"]
 
@@ -72,6 +72,12 @@ class LeaveForm(DialogForm):
         known = self.seen.table.proxies.get(player, "")
         named = [] if chosen is None or chosen == known else [say.SetProxy(player, Player(chosen) if chosen else None)]
         return [*named, say.Leave(player)]
+
+
+def _may_answer_for(table: Table, leaver: Player | None) -> Sequence[Player]:
+    """Nobody who wins what the leaver loses, unless nobody else is there."""
+    others = [one for one in table.present if one != leaver]
+    return [one for one in others if leaver is None or not is_against(table, leaver, one)] or others
 
 
 def _has_a_live_cube(table: Table, player: Player) -> bool:

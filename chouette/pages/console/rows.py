@@ -15,7 +15,8 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Obligation, Table
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.answered_for import answered_for
-from chouette.wording.cube_rail import Names, Rail, called, closed_in_words, rails_of
+from chouette.wording.cube_rail import Names, Rail, called, closed_in_words, named, rails_of
+from chouette.wording.order_of_names import in_seat_order
 from clubsite.kit.points import points_text, sign_of
 
 Chip = tuple[str, str]
@@ -85,13 +86,26 @@ def member_rows(table: Table, dialogs: Dialogs, names: Names, round_: Round | No
     """The team, captain first, the box's partners, and others at the table who are not in this game. Sealed answers are
     marked, not revealed."""
     acts = acts_by_row(table, names)
-    playing = table.game.team if table.game else table.playing(table.roles.line)
-    box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
-    others = [one for one in table.present if one not in playing and one not in (box, *partners)]
-    seated = (*playing, *partners, *others)
+    _box, seated = _with_a_row(table)
     rows = [_row(table, dialogs, names, place, acts.get(place[1], [])) for place in enumerate(seated, 1)]
     answered = round_.answered if round_ else frozenset()
     return [replace(row, chips=[*row.chips, (_("answered"), "good")]) if row.word in answered else row for row in rows]
+
+
+def gone_in_words(table: Table, names: Names) -> str:
+    """Who has no row any more, with their points, without which those above do not add up to zero; "" if there is nobody."""
+    box, seated = _with_a_row(table)
+    gone = [one for one in in_seat_order(table, names) if one not in (box, *seated) and table.scores[one]]
+    said = [f"{named(names, one)} {points_text(table.scores[one])}" for one in gone]
+    return _("No longer here: {people}").format(people=", ".join(said)) if said else ""
+
+
+def _with_a_row(table: Table) -> tuple[Player | None, Sequence[Player]]:
+    """The box, and the rows below it."""
+    playing = table.game.team if table.game else table.playing(table.roles.line)
+    box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
+    others = [one for one in table.present if one not in playing and one not in (box, *partners)]
+    return box, (*playing, *partners, *others)
 
 
 def _row(table: Table, dialogs: Dialogs, names: Names, place: tuple[int, Player], acts: Sequence[Act]) -> Row:

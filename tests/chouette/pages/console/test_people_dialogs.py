@@ -1,5 +1,7 @@
 """Dialogs about partners and leaving: nothing is written that was not chosen."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -34,7 +36,28 @@ def test_leaving_in_a_live_game_is_asked_first_and_says_who_answers(monitor: Cli
     assert evening_of(chouette).table.proxies == {"dee": "cal"}
 
 
+def test_nobody_who_plays_against_a_cube_is_offered_to_answer_for_it(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, GAME + "ann doubles all\nbob takes\ncal takes\ndee takes")
+    shown = monitor.get(f"/c/{chouette.code}/sheet/leave/?player=dee", headers=HTMX).content.decode()
+    offered = set(re.findall(r'name="proxy" value="(\w*)"', shown))
+    assert offered == {"bob", "cal", ""}
+    assert send(monitor, chouette, "sheet/leave", {"player": "dee", "proxy": "ann"}).status_code == 422
+    assert last(chouette) == "dee takes"
+
+
 def test_who_leaves_between_games_is_asked_for_no_proxy(monitor: Client, chouette: Chouette, say: Say) -> None:
     say(chouette, "box ann\nline bob cal dee")
     shown = monitor.get(f"/c/{chouette.code}/sheet/leave/?player=dee", headers=HTMX).content.decode()
     assert 'name="proxy"' not in shown
+
+
+def test_whoever_has_left_stays_on_the_console_with_their_points(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, GAME + "ann doubles all\nbob takes\ncal takes\ndee drops")
+    say(chouette, "dee leaves")
+    console = monitor.get(f"/c/{chouette.code}/").content.decode()
+    assert 'id="gone"' not in console, "in the game that dee has dropped the row is still there"
+    say(chouette, "box wins single")
+    console = monitor.get(f"/c/{chouette.code}/").content.decode()
+    assert re.search(r'id="gone">No longer here: dee −\d', console)
+    say(chouette, "dee joins")
+    assert 'id="gone"' not in monitor.get(f"/c/{chouette.code}/").content.decode()
