@@ -138,6 +138,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "turn": whose_turn(
             table, names, me if mine else None, at.waiting, evening.sealed, is_rematch=evening.chouette.again_of_id is not None
         ),
+        "gathers": not table.closed and table.game is None and not table.games_played,
         "mine": mine,
         "roll_waits": "" if mine else roll_waits_for(table, names, at.waiting),
         "ended": ended_for(at.ended, table, names, me),

@@ -115,7 +115,6 @@ class TournamentNow:
     version: int
     title: str
     stage: Stage
-    tone: str
     called_off: str
     starts: datetime | None
     terms: TermsNow
@@ -206,6 +205,10 @@ class TournamentNow:
         return str(STAGES[self.stage])
 
     @property
+    def tone(self) -> str:
+        return TONES.get(self.stage, "")
+
+    @property
     def has_forms(self) -> bool:
         """Whether a match can be played now: one that is decided, and is looked at again, has no score sheet."""
         return any(line.state in LIVE for line in self.desk.open)
@@ -215,8 +218,8 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     """Three queries, besides what the reader took. `highlighted`: whose way is shown, or the reader's; `on`: drawn for what."""
     tournament, desk, told, lines = shared.tournament, shared.desk, shared.desk.tournament, shared.lines
     own, directs = (who.own, who.directs) if who is not None else ("", False)
-    mine = next_match_of(lines.brackets, own) if own else None
-    drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
+    mine, shown = next_match_of(lines.brackets, own) if own else None, highlighted or own
+    drawing = shared.drawing(on, shown) if on is not None and told.started else None
     now = TournamentNow(
         has_calcutta=desk.calcutta is not None and who is not None,  # what members have staked is their own
         sells=who is not None and who.sells and not desk.called_off and bool(told.flights),
@@ -224,8 +227,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         club=tournament.club.slug,
         version=tournament.version,
         title=told.title,
-        stage=(stage := stage_of(desk)),
-        tone=TONES.get(stage, ""),
+        stage=stage_of(desk),
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
         terms=shared.terms,
@@ -238,8 +240,8 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         review=own_review(tournament, lines, own) if own else None,
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=on_the_desk(desk, lines, shared.find),
-        directs=directs,
         screen=desk.screen.value,
+        directs=directs,
         may_enter=who is not None,
         answer_minutes=desk.autopilot,
         club_rated=tuple(map(lines.called, desk.club_rated)),
@@ -249,7 +251,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         reasons=shared.reasons if drawing is not None else (),
         drawing=drawing,
-        picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
+        picture=shared.picture(shown) if drawing is not None and on is On.PAGE else "",
     )
     return _for_directors(now, shared, who) if who is not None and directs else now
 

@@ -14,6 +14,7 @@ from clubsite.members.models import Club, Role, User
 from clubsite.members.services import join
 from tests.chouette.boards import on_screen, tell
 from tests.chouette.evenings import TWELVE
+from tests.chouette.phones import taken
 
 pytestmark = pytest.mark.django_db
 
@@ -234,6 +235,15 @@ def test_a_form_with_rubbish_opens_nothing(club: Club, mo: User, wrong: dict[str
 
 def test_who_keeps_no_score_opens_no_table(club: Club, ann: User) -> None:
     assert logged_in(ann).get(f"/clubs/{club.slug}/lobby/new/").status_code == 403
+
+
+def test_a_seats_own_page_leads_to_the_door_until_the_first_game(table: Chouette, mo: User) -> None:
+    to_the_door = f'href="/t/{table.code}/">Who is here, and how it begins</a>'
+    sit_down(table.pk, mo, keeps_score=True)
+    seat = Seat.objects.get()
+    assert to_the_door in taken(logged_in(mo), seat).get(f"/s/{seat.secret}/").text
+    seat = on_screen(table.club, title="Saturday").seats.get(word="bob")
+    assert "how it begins" not in taken(Client(), seat).get(f"/s/{seat.secret}/").text
 
 
 def test_the_opener_rolls_for_the_seats_from_the_door(table: Chouette, ann: User, mo: User) -> None:
