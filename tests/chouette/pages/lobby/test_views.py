@@ -12,7 +12,7 @@ from chouette.models import Chouette, Seat, SeatRequest
 from chouette.seats.sitting_down import roll_and_begin, sit_down
 from clubsite.members.models import Club, Role, User
 from clubsite.members.services import join
-from tests.chouette.boards import on_screen, tell
+from tests.chouette.boards import ON_SCREEN, on_screen, tell
 from tests.chouette.evenings import TWELVE
 from tests.chouette.phones import taken
 
@@ -242,7 +242,7 @@ def test_a_seats_own_page_leads_to_the_door_until_the_first_game(table: Chouette
     sit_down(table.pk, mo, keeps_score=True)
     seat = Seat.objects.get()
     assert to_the_door in taken(logged_in(mo), seat).get(f"/s/{seat.secret}/").text
-    seat = on_screen(table.club, title="Saturday").seats.get(word="bob")
+    seat = on_screen(table.club, ON_SCREEN + "\ngame", title="Saturday").seats.get(word="bob")
     assert "how it begins" not in taken(Client(), seat).get(f"/s/{seat.secret}/").text
 
 
