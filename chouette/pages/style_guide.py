@@ -99,6 +99,7 @@ def _console(players: Players) -> Console:
         heading="Game 7",
         box=BoxRow(0, box, "", points_text(points), sign_of(points), [], _more(box), ""),
         rows=_rows(players),
+        gone="",
         next=f"Next captain: {players[2][0]}",
         answered="",
         clock=None,

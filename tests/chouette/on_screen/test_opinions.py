@@ -272,7 +272,7 @@ def test_everything_about_me_has_my_marks_and_no_others(friday: Chouette) -> Non
     cal = User.objects.create_user("cal")
     Player.objects.filter(seats=seat_of(friday, "cal")).update(user=cal)
     kept = of_evenings(person(cal))
-    assert [(one["chouette__code"], one["game"], one["play"], one["mark"]) for one in kept["evenings_marks"]] == [
+    assert [(one["chouette__code"], one["game"], one["play"], one["mark"]) for one in kept["evenings_marks"].rows] == [
         (friday.code, 1, ANNS, "strong")
     ]
-    assert [one["play"] for one in kept["evenings_proposed_plays"]] == [PLAY]
+    assert [one["play"] for one in kept["evenings_proposed_plays"].rows] == [PLAY]

@@ -146,7 +146,10 @@ def test_a_partner_of_the_box_moves_no_checkers(client: Client) -> None:
     friday = an_evening(f"sheet online\noption board=on\nbox ann\nline {seven[4:]}\npartner bob\ngame")
     with loaded("31"):
         press(client, friday, "ann", "roll")
-        assert "data-tree" not in page(client, friday, "bob")
+        board = page(client, friday, "bob")
+        assert "data-proposes" in board, "to show the box what they would play"
+        assert "data-proposes" not in page(client, friday, "ann")
+        assert "data-tree" not in page(client, friday, "cal")
         friday.refresh_from_db()
         refused(press(client, friday, "bob", "play", play="8/5 6/5"), friday, 422, "ann")
 
