@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from chouette.evening.answer_round import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
-from chouette.evening.held_points import Paid, holds_points, is_held, not_in_the_book, scores_without
 from chouette.evening.log.cash_in_money import NONE, Moved, money_of
+from chouette.evening.log.held_points import Paid, holds_points, is_held, not_in_the_book, scores_without
 from chouette.evening.newcomers import seat_newcomers
 from chouette.evening.on_screen.dice_commitments import (
     beside_scope,

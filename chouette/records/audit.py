@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db import transaction
 
 from chouette.evening.codec import GAMES, TABLES, statement_of
-from chouette.evening.held_points import holds_points, is_held
+from chouette.evening.log.held_points import holds_points, is_held
 from chouette.evening.played_games import KeptGame, games_of
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette

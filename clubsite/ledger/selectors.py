@@ -6,7 +6,8 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import Case, F, Min, Q, QuerySet, Sum, When
+from django.db.models import Case, Exists, F, Min, Q, QuerySet, Sum, When
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -149,6 +150,11 @@ def fewest_dues(people: Sequence[tuple[Player, int]], till: int) -> list[Due]:
 def entries_from(source_prefix: str) -> QuerySet[Entry]:
     """The entries whose source has this prefix, e.g. all of one evening, oldest first."""
     return Entry.objects.filter(source__startswith=source_prefix).order_by("id")
+
+
+def is_entered(source: Combinable) -> Exists:
+    """Whether the book has an entry of that source, told by an expression over another table's rows."""
+    return Exists(Entry.objects.filter(source=source))
 
 
 def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:

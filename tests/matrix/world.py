@@ -56,8 +56,15 @@ from .addresses import words_of_addresses
 
 #: Of a match on screen.
 OF_A_BOARD = (
-    *("match_here", "match_talk", "match_mute", "match_number", "match_dice", "match_dice_json"),
-    *("api_match_number", "api_match_talk", "api_match_board", "api_match_here", "api_match_board_events"),
+    *("match_here", "match_talk", "match_mute", "match_number", "match_next_roll", "match_dice", "match_dice_json"),
+    *(
+        "api_match_number",
+        "api_match_next_roll",
+        "api_match_talk",
+        "api_match_board",
+        "api_match_here",
+        "api_match_board_events",
+    ),
 )
 SERIES = date(2026, 10, 1)
 DRAWN = "entrants Kim Lee\nflight main knockout\nstart main"

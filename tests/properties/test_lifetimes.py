@@ -1,12 +1,16 @@
 """Invented evenings posted to the book: every career adds up to it, and one player's winnings are another's losses."""
 
+from collections import Counter
+from itertools import chain
 from random import Random
 from uuid import UUID, uuid4
 
 import pytest
 
 from chouette.evening.codec import TABLES
+from chouette.evening.log.held_points import not_in_the_book
 from chouette.evening.services import open_chouette, perform_all
+from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.careers.career import Lifetime, lifetimes
 from chouette.records.careers.duel import duel
@@ -120,11 +124,14 @@ def test_a_duel_says_what_the_list_of_opponents_says_and_counts_games_from_both_
 
 
 def won_at_the_tables(club: Club) -> dict[int, int]:
-    """By player: what every evening's own table says they won."""
+    """By player: what every evening's own table says they won, without what is held until hidden answers are known."""
     won: dict[int, int] = {}
     for chouette in Chouette.objects.filter(club=club):
-        table = TABLES.decode(chouette.table)
-        for word, quarters in table.won.items():
+        told = Counter(TABLES.decode(chouette.table).won)
+        for paid in chain.from_iterable(held.payments for held in not_in_the_book(chouette, book_prefix(chouette))):
+            told.subtract({paid.payee: paid.quarters})
+            told.update({paid.payer: paid.quarters})
+        for word, quarters in told.items():
             player = find_or_add_player_by_word(club, word).pk
             won[player] = won.get(player, 0) + quarters
     return won

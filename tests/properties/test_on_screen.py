@@ -19,9 +19,9 @@ from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import own_actions
+from chouette.rules.permitted.rolling import roller_for
 from chouette.rules.permitted.seat_rights import may_say
 from chouette.rules.play.playing import missing_answers
-from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak, waiting_for
 from games.notation.plays.play import canonical_plays
 from games.play.turn_clock import SCREENS, SECOND, Clock, Screen, after_statements

@@ -183,6 +183,7 @@ def _done(request: HttpRequest, found: Match, do: Callable[[], object]) -> HttpR
         return _match(request, found, _("That was too much at once. Wait a moment."), HTTPStatus.TOO_MANY_REQUESTS)
     if not is_fragment(request):
         return redirect("match", found.code)
+    assert isinstance(request.user, User)
     done = _match(request, found)
     done.write(
         render_to_string("members/waiting.html", {"waits_for_reader": waiting_for(request.user), "elsewhere": True}).encode()

@@ -91,8 +91,6 @@ def _noted(desk: Desk, event: Event) -> Desk:
             return replace(desk, contested=_settled(desk, match)) if desk.contested else desk
         case told.PlayerRated(name) | told.EntryStruck(name) if name in desk.club_rated:
             return replace(desk, club_rated=tuple(one for one in desk.club_rated if one != name))
-        case told.FlightDrawn(drawn_owe=True):
-            return replace(desk, unasked=())
         case told.PlayerEntered(name):
             return replace(desk, unasked=tuple(one for one in desk.unasked if one != name)) if desk.unasked else desk
         case _:

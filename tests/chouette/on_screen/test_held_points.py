@@ -201,6 +201,7 @@ def test_cash_and_side_bets_do_not_wait() -> None:
 
 def test_the_correction_of_an_earlier_game_tells_no_answer() -> None:
     friday = an_evening(f"{HIDDEN}\ngame\nbox wins single\ngame")
+    assert friday.opened_by is not None
     create_hook(friday.club, "https://example.org/hook", list(Kind), by=friday.opened_by)
     box = TABLES.decode(friday.table).game
     assert box is not None

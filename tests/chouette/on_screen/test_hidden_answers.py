@@ -48,7 +48,7 @@ def told(friday: Chouette, who: str | None) -> dict[str, str]:
         f"/t/{code}/",
     ]
     page, programs = read(str(friday.pk)), live.read(str(friday.pk))
-    found: dict[str, str | None] = {}
+    found: dict[str, object] = {}
     if who is None:
         found |= {"stream": page.draw(watch_audience(friday)), "programs": programs.draw(watch_audience(friday))}
     else:

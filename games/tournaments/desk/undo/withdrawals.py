@@ -1,8 +1,8 @@
 """Who withdraws after the draw, what that costs them, and how they come back.
 
-Whoever has not entered at the terms that stand owes nothing if they leave before they have begun a match. Whoever stays in the
-draw has said yes to what stands then: nobody sees whom they meet and leaves without paying. A withdrawal is taken back until
-something rests on it: no match that has begun may have other players for it.
+Whoever has not entered at the terms that stand owes nothing if they leave before they have begun a match, also after the
+draw: a director who raises the fee and draws at once gains nothing. A withdrawal is taken back until something rests on it: no
+match that has begun may have other players for it.
 """
 
 from collections.abc import Iterator

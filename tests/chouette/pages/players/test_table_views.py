@@ -1,10 +1,7 @@
 """Dice, checkers and cubes of an evening on screen are played from the players' own pages, by nobody else."""
 
 import re
-from collections.abc import Iterator
 from threading import Barrier, Thread
-from typing import Any
-from uuid import uuid4
 
 import pytest
 import time_machine
@@ -12,30 +9,17 @@ from django.db import connection
 from django.test import Client
 
 from chouette.models import Chouette, Seat
-from chouette.pages.live import read
-from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.rules.model.actions import Player
 from games.rules.cube import Side
-from tests.chouette.evenings import PLAIN, TWELVE, an_evening, say
+from tests.chouette.evenings import TWELVE, an_evening, say
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
 from tests.chouette.phones import Phone, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 from tests.markup import packed
 
+from .pages import page, refused
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def friday() -> Chouette:
-    return an_evening_on_screen()
-
-
-@pytest.fixture
-def opened(friday: Chouette, client: Client) -> Iterator[Chouette]:
-    """Ann has opened with 3-1 and has to play it; the next rolls are 6-4, 5-2, 6-6."""
-    with loaded("31 64 52 66"):
-        assert press(client, friday, "ann", "roll").status_code == 302
-        yield friday
 
 
 @pytest.fixture
@@ -44,23 +28,6 @@ def bobs_roll(opened: Chouette, client: Client) -> Chouette:
     let_everybody_roll(opened)
     assert press(client, opened, "ann", "play", play="8/5 6/5").status_code == 302
     return opened
-
-
-def page(client: Client, chouette: Chouette, who: str) -> str:
-    return client.get(f"/s/{seat_of(chouette, who).secret}/").text
-
-
-def refused(answer: Any, chouette: Chouette, status: int, words: str) -> None:
-    """The sentence is on the page, and nothing has changed since the row was read."""
-    assert answer.status_code == status
-    assert 'role="alert"' in answer.text
-    assert words in answer.text
-    before = (chouette.version, chouette.shown)
-    chouette.refresh_from_db()
-    assert (chouette.version, chouette.shown) == before
-
-
-# Rolling and playing
 
 
 def test_a_turn_is_rolled_and_played(client: Client, friday: Chouette) -> None:
@@ -339,65 +306,3 @@ def test_a_player_sits_out_and_comes_back_for_himself(client: Client, opened: Ch
     assert "dee" in table_of(opened).sitting
     assert press(client, opened, "dee", say="dee returns").status_code == 302
     assert "dee" not in table_of(opened).sitting
-
-
-# Who sees what
-
-
-def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """Row and club, seats, newest statements, offers, ended ones, talk, promise, marks: every view comes from these."""
-    with django_assert_num_queries(8):
-        state = read(str(opened.pk))
-    audiences = [watch_audience(opened), *map(own_audience, opened.seats.all())]
-    with django_assert_num_queries(0):
-        assert all('class="gb"' in (state.draw(audience) or "") for audience in audiences)
-
-
-def test_an_evening_without_a_board_keeps_its_pages(client: Client) -> None:
-    chouette = an_evening(PLAIN + "\ngame")
-    for path in (f"/s/{seat_of(chouette, 'bob').secret}/", f"/w/{chouette.code}/"):
-        shown = client.get(path).text
-        assert "table-now" not in shown
-        assert "watch-now" in shown
-        assert "games/board.css" not in shown
-
-
-def test_spectators_see_the_board_and_press_nothing(client: Client, opened: Chouette) -> None:
-    shown = client.get(f"/w/{opened.code}/").text
-    assert 'class="gb"' in shown
-    assert "ann plays 3-1." in shown
-    forms = re.findall(r' form="([^"]*)"', shown.split('id="table-now"')[1].split("</main>")[0])
-    assert set(forms) <= {"talk-phrase"}
-
-
-def test_the_monitor_has_the_board_beside_his_rows_and_his_own_seat(client: Client, opened: Chouette) -> None:
-    assert opened.opened_by is not None
-    client.force_login(opened.opened_by)
-    shown = client.get(f"/c/{opened.code}/").text
-    assert 'class="gb"' in shown
-    assert "ann plays 3-1." in shown
-    assert "My own seat" not in shown
-    bob = seat_of(opened, "bob")
-    bob.player.user = opened.opened_by
-    bob.player.save()
-    assert f"/s/{bob.secret}/" in client.get(f"/c/{opened.code}/").text
-    before = opened.version
-    answer = client.post(f"/c/{opened.code}/say/", {"say": "box wins single", "version": before + 1, "page": uuid4()})
-    assert "Do it anyway" in answer.text
-
-
-def test_the_box_takes_the_partner_whom_the_sheet_names(client: Client) -> None:
-    friday = an_evening("sheet online\noption board=on\nbox ann\nline bob cal dee eve fay gus")
-    shown = page(client, friday, "ann")
-    assert re.findall(r'value="(partner [^"]*)"', shown) == ["partner cal"]
-    assert "partner" not in re.findall(r'name="say" value="([^"]*)"', page(client, friday, "bob"))
-    assert press(client, friday, "ann", say="partner cal").status_code == 302
-    assert table_of(friday).roles.partners == ("cal",)
-    assert 'value="partner off"' in page(client, friday, "ann")
-    friday.refresh_from_db()
-    refused(press(client, friday, "bob", say="partner dee"), friday, 422, "This page speaks for bob only.")
-
-
-def test_a_page_from_before_the_evening_went_on_screen_says_how_to_load_the_board(client: Client, opened: Chouette) -> None:
-    """Its style sheet is not that of the table, which hides the link."""
-    assert 'id="needs-table"' in (read(str(opened.pk)).draw(watch_audience(opened)) or "")

@@ -43,8 +43,11 @@ def play_out(evening: Night) -> None:
 
 
 def close(evening: Night) -> None:
+    """What has not closed by itself: a consolation of one has."""
     for flight in evening.desk.tournament.flights:
-        evening.says("tom", f"close {flight.name}")
+        now = evening.desk.tournament.flight(flight.name)
+        if now is not None and not now.closed:
+            evening.says("tom", f"close {flight.name}")
 
 
 def race(evening: Night) -> dict[str, str]:

@@ -125,14 +125,14 @@ def test_a_draw_that_is_taken_back_settles_nothing() -> None:
 
 
 @pytest.mark.django_db
-def test_a_side_pool_frees_nobody_who_is_not_in_it_and_nobody_once_it_is_drawn() -> None:
+def test_a_side_pool_frees_nobody_who_is_not_in_it() -> None:
     evening = night(f"{PAID}\nentrants ann bob cal dana")
     evening.says("tom", "side_pool jackpot 10.50 ann bob")
     assert set(evening.desk.unasked) == {"ann", "bob"}
     evening.says("tom", "start main")
     evening.says("tom", "withdraw cal")
     evening.says("tom", "withdraw ann")
-    assert cents(evening) == {"ann": -3050, "bob": -3050, "cal": -2000, "dana": -2000}
+    assert cents(evening) == {"bob": -3050, "cal": -2000, "dana": -2000}
 
 
 @pytest.mark.django_db

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from django.contrib.auth.models import AbstractUser
-from django.db.models import CharField, Exists, OuterRef, Q, Value
+from django.db.models import CharField, OuterRef, Q, Value
 from django.db.models.functions import Cast, Concat
 
 from chouette.evening.codec import statement_of
@@ -17,7 +17,7 @@ from chouette.rules.evening import points_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import OUTSIDE_THE_GAME, Payment, Reason, Table
 from chouette.rules.permitted.pending_double import asked_by_the_box
-from clubsite.ledger.models import Entry
+from clubsite.ledger.selectors import is_entered
 
 #: The events that move points.
 _THAT_PAY = ("PointsPaid", "Undone", "GameCorrected")
@@ -50,7 +50,7 @@ def not_in_the_book(chouette: Chouette, prefix: str) -> list[Paid]:
     for kind in _THAT_PAY:
         pays |= Q(body__contains={"events": [{"type": kind}]})
     source = Concat(Value(prefix), Cast(OuterRef("number"), CharField()))
-    rows = chouette.records.filter(pays, ~Exists(Entry.objects.filter(source=source))).order_by("number")
+    rows = chouette.records.filter(pays, ~is_entered(source)).order_by("number")
     told = [Paid(row.number, row.actor, points_of(statement_of(row.body).events)) for row in rows.select_related("actor")]
     return [one for one in told if one.payments]
 
