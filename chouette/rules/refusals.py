@@ -98,6 +98,7 @@ class Refusal(StrEnum):
     TURN_EACH = gettext_noop("Only members double together; {player} is the box.")
 
     NOTHING_TO_ANSWER = gettext_noop("Nothing is offered to {player} now.")
+    NOTHING_OFFERED = gettext_noop("{other} offers {player} nothing now.")
     NAME_WHOM = gettext_noop("{player} has several offers. Say whose: {legal}, or all.")
     SAY_TAKES = gettext_noop("A double is taken, dropped or beavered.")
     SAY_ACCEPTS = gettext_noop("A beaver is accepted, raccooned or dropped.")

@@ -68,7 +68,8 @@ def _named(game: Game, player: Player, waiting: list[Contract], cubes: tuple[Cub
     for cube in cubes:
         found = [one for one in waiting if one not in chosen and _is_called(one, player, cube)]
         if not found:
-            raise Refused(Refusal.NO_SUCH_CUBE, player=player, other=cube.member)
+            known = any(_is_called(one, player, cube) for one in game.live)
+            raise Refused(Refusal.NOTHING_OFFERED if known else Refusal.NO_SUCH_CUBE, player=player, other=cube.member)
         chosen += found
     return chosen
 

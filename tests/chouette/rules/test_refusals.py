@@ -70,6 +70,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.CAPTAIN_WHEN_LEVEL: (house("box_doubles_captain_if_level=on"), "game; ann doubles cal"),
     Refusal.TURN_EACH: (PLAIN, "game; ann bob double"),
     Refusal.NOTHING_TO_ANSWER: (PLAIN, "game; bob takes"),
+    Refusal.NOTHING_OFFERED: (PLAIN, "game; bob doubles; ann takes; ann beavers bob"),
     Refusal.NAME_WHOM: (PLAIN, "game; bob cal double; ann takes"),
     Refusal.SAY_TAKES: (PLAIN, "game; ann doubles bob; bob accepts"),
     Refusal.SAY_ACCEPTS: (PLAIN, "game; ann doubles bob; bob beavers; ann beavers bob"),
