@@ -240,8 +240,11 @@ def _dice_of(look: BoardLook, side: Side, key: str, dice: Sequence[DieOnBoard], 
     half, colour = (LEFT_HALF, look.bottom.other) if side is Side.TOP else (RIGHT_HALF, look.bottom)
     wide = len(dice) * (DIE + DIE_GAP) - DIE_GAP
     left = half + (6 * POINT - wide) / 2
-    first = int(look.roller is None and side is Side.TOP)  # of a tie each side's die has an id of its own
-    lying = (_die(key, first + nth, die, left + nth * (DIE + DIE_GAP)) for nth, die in enumerate(dice))
+    # A die of a tie has an id of its own: morphing makes a new parent of known ids as HTML, and nothing in it would be drawn.
+    ids: Sequence[int | str] = (f"tied-{side}",) if look.roller is None else range(len(dice))
+    lying = (
+        _die(key, one, nth, die, left + nth * (DIE + DIE_GAP)) for nth, (one, die) in enumerate(zip(ids, dice, strict=True))
+    )
     area = (
         f'<rect data-swap="" x="{left - 8:g}" y="{MIDDLE - 22:g}" width="{wide + 16}" height="44" fill="none"/>'
         if to_swap
@@ -251,13 +254,13 @@ def _dice_of(look: BoardLook, side: Side, key: str, dice: Sequence[DieOnBoard], 
     return f'<g class="gb-dice gb-on-{colour}" id="{identity}">{"".join(lying)}{area}</g>'
 
 
-def _die(key: str, nth: int, die: DieOnBoard, left: float) -> str:
+def _die(key: str, one: int | str, nth: int, die: DieOnBoard, left: float) -> str:
     eyes = "".join(f"M{6 + 5.5 * x:g} {6 + 5.5 * y:g}h0" for x, y in EYES[die.number])
     at = f'transform="translate({left:g} {MIDDLE - DIE / 2:g})"'
     played = ' data-played=""' if die.played else ""
     lean = LEANS[(die.number + nth) % len(LEANS)]
     return (
-        f'<g class="gb-die" id="{key}-die-{nth}" data-number="{die.number}"{played} {at}>'
+        f'<g class="gb-die" id="{key}-die-{one}" data-number="{die.number}"{played} {at}>'
         f'<g class="gb-up"><g transform="rotate({lean} {DIE / 2} {DIE / 2})"><use href="#{key}-body"/>'
         f'<path class="gb-drilled gb-deep" d="{eyes}" transform="translate(.4 .6)"/><path d="{eyes}"/></g></g></g>'
     )

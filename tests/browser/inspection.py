@@ -24,12 +24,12 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 BEYOND = "document.documentElement.scrollWidth - window.innerWidth"
 
+#: As it is laid out: a button under the finger is drawn smaller for a moment.
 SMALL_TARGETS = """least => [...document.querySelectorAll('.btn, summary, input, select, .seg')]
     .filter(element => element.checkVisibility({visibilityProperty: true}) && element.getBoundingClientRect().width > 1)
     .filter(element => !element.closest('label') || element.matches('.seg'))
-    .map(element => [element.textContent.trim(), element.getBoundingClientRect()])
-    .filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5)
-    .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+    .filter(element => element.offsetHeight < least - 0.5 || element.offsetWidth < least - 0.5)
+    .map(element => `${element.textContent.trim()}: ${element.offsetWidth} x ${element.offsetHeight}`)"""
 
 SMALL_LINKS = """least => [...document.querySelectorAll('main a, main button, .bar a, main input, main select, main summary')]
     .map(element => element.closest('label') ?? element)
@@ -42,6 +42,11 @@ OVERLAPPING_LABELS = """() => {
     boxes.sort((one, other) => one.top - other.top);
     return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom - 3).length;
 }"""
+
+#: What was put into a drawing as if it were HTML: the browser draws nothing of it.
+NOT_DRAWN = """() => [...document.querySelectorAll('svg *')]
+    .filter(part => part.namespaceURI !== 'http://www.w3.org/2000/svg')
+    .map(part => `not drawn: ${part.id || part.outerHTML}`)"""
 
 WORST_BEYOND = f"""faces => {{
     const style = document.documentElement.style;
@@ -64,7 +69,7 @@ MISFITS = f"""([faces, least, withLinks]) => {{
         ].map(one => `${{innerWidth}} wide, in ${{face}}: ${{one}}`);
     }});
     style.removeProperty('--sans');
-    return found;
+    return [...found, ...({NOT_DRAWN})()];
 }}"""
 
 HEADINGS = "() => [...document.querySelectorAll('h1, h2, h3, h4')].map(heading => Number(heading.tagName[1]))"

@@ -38,6 +38,17 @@ def place(page: Page, point: int) -> None:
     page.locator(f"#board-place-{point}").click(force=True)
 
 
+def test_the_roll_after_a_tie_is_drawn_on_every_page(open_page: OpenPage, friday: Chouette) -> None:
+    with loaded("33 64"):
+        pages = [at_table(open_page, friday, who) for who in ("ann", "bob", "cal")]
+        for dice in (1, 2):  # each side's die, then the two of the roll
+            pages[0].get_by_role("button", name="Roll for the opening").click()
+            for page in pages:
+                expect(page.locator("#board-dice .gb-die, .gb-dice .gb-die")).to_have_count(2)
+                expect(page.locator(".gb-dice")).to_have_count(3 - dice)
+                assert misfits(page) == []
+
+
 @journey("a turn on screen")
 def test_a_turn_is_tapped_and_everyone_sees_it(travel: Travel, friday: Chouette) -> None:
     with loaded("31 64"):
