@@ -73,6 +73,8 @@ def test_a_play_is_proposed_on_the_board_and_taken_over_with_a_tap(
     expect(cal.locator("#board-play")).to_have_value("")  # the checkers stand again as they do
     expect(cal.locator("#board-say")).to_have_text("Your side reads your proposal.")
 
+    expect(bob.locator("#table-proposed")).to_have_text("Proposed: 24/18 13/9")
+    expect(cal.locator("#table-proposed")).to_have_count(0)
     bob.locator("#board-place-8").tap(force=True)  # had begun otherwise
     bob.get_by_role("button", name="Put on the board").tap()
     expect(bob.locator("#board-play")).to_have_value("24/18 13/9")

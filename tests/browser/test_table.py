@@ -10,7 +10,8 @@ from tests.browser.inspection import SCHEMES, barriers_in_every_look, misfits, s
 from tests.browser.journeys import journey
 from tests.browser.looks import Travel
 from tests.chouette.evenings import TWELVE, say
-from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
+from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, let_everybody_roll
+from tests.chouette.on_screen.screens import on_screen, roll, to_the_teams_roll
 from tests.chouette.phones import seat_of
 from tests.games.dice.loaded_cup import loaded
 
@@ -47,6 +48,33 @@ def test_the_roll_after_a_tie_is_drawn_on_every_page(open_page: OpenPage, friday
                 expect(page.locator("#board-dice .gb-die, .gb-dice .gb-die")).to_have_count(2)
                 expect(page.locator(".gb-dice")).to_have_count(3 - dice)
                 assert misfits(page) == []
+
+
+EXTRA = """ann doubles all
+bob takes
+cal drops
+dee drops
+cal offers bob
+bob accepts cal"""
+
+
+def test_where_only_an_extra_is_played_on_each_of_the_two_has_their_checkers_before_them(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen("lone_taker=extras"))
+    roll(friday, "bob", "64")
+    say(friday, "bob plays 24/18 13/9\n" + EXTRA)
+    roll(friday, "ann", "52")
+    say(friday, "ann plays 13/8 13/11\nbob doubles bob\nann drops")
+    roll(friday, "bob", "21")
+    say(friday, f"bob plays {a_legal_play(friday)}")  # the box is out, and cal plays its checkers against bob
+    cal = at_table(open_page, friday, "cal")
+    with loaded("61"):
+        cal.locator("#roll:not([data-waits-until])").click()
+        expect(cal.locator("#table-turn")).to_have_text("Your play: 6-1.")
+    place(cal, 8)
+    place(cal, 8)
+    assert misfits(cal) == []
+    cal.get_by_role("button", name="Confirm").click()
+    expect(cal.locator("#table-happened")).to_contain_text("cal plays 8/2 8/7*.")
 
 
 @journey("a turn on screen")

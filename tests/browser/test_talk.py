@@ -138,6 +138,24 @@ def test_a_ready_phrase_is_one_tap_and_each_reads_their_own_language(open_page: 
     expect(ann.locator("#talk-lines")).not_to_contain_text("D’accord")
 
 
+def test_a_message_goes_after_a_phrase_and_a_phrase_after_a_message(open_page: OpenPage, evening: Chouette) -> None:
+    bob = sit(open_page, evening, "bob")
+    for phrase, message in (("Good luck!", "and fun"), ("Well played!", "really")):
+        bob.get_by_role("button", name=phrase).click()
+        expect(bob.locator("#talk-lines")).to_contain_text(phrase)
+        bob.get_by_label("Your message").fill(message)
+        bob.get_by_role("button", name="To the table").click()
+        expect(bob.locator("#talk-lines")).to_contain_text(message)
+        expect(bob.locator("#talk-said")).to_be_empty()
+
+
+def test_the_first_message_of_all_is_new(open_page: OpenPage, evening: Chouette) -> None:
+    bob = open_page(f"/s/{evening.seats.get(word='bob').secret}/", viewport={"width": 390, "height": 844})
+    expect(bob.locator("html")).to_have_attribute("data-live", "live")
+    tell(evening, "cal", "good evening", "table")
+    expect(bob.locator("#talk-mark")).to_contain_text("1 new")
+
+
 def test_the_bar_says_what_is_new_and_leads_there(open_page: OpenPage, evening: Chouette) -> None:
     tell(evening, "cal", "good evening", "table")
     bob = open_page(f"/s/{evening.seats.get(word='bob').secret}/", viewport={"width": 390, "height": 844})

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from django.utils.translation import get_language, gettext
 
 from chouette.rules.line.captaincy import acting_captain
-from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.line.stand_ins import moves_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
@@ -51,7 +51,7 @@ def board_html(
     game = table.game or (table.last.game if table.last else None)
     if game is None or game.board is None:
         return ""
-    side = side_of_viewer(game, me)
+    side = side_of_viewer(table, game, me)
     cubes = () if small else tuple(_cube(one, names, side, me, doubles.get(one.id)) for one in game.live)
     draft = half_played_for(table, me, half_played)
     seen = replace(look_of(game.board, side, cubes=cubes, draft=draft, on=bool(game.live)), numbers=not small)
@@ -68,13 +68,19 @@ def half_played_for(table: Table, me: Player | None, half_played: str) -> str:
     board = board_of(table)
     if me is None or board is None or not half_played or table.game is None:
         return ""
-    is_seen = _composes_for(table, board, side_of_viewer(table.game, me), me)
+    is_seen = _composes_for(table, board, side_of_viewer(table, table.game, me), me)
     return half_played if is_seen else ""
 
 
-def side_of_viewer(game: Game, me: Player | None) -> Side:
-    """Whose side is at the bottom: the box's for the box and its partners, the team's for all others."""
-    return Side.BOX if me is not None and me in (game.box, *game.partners) else Side.TEAM
+def side_of_viewer(table: Table, game: Game, me: Player | None) -> Side:
+    """Whose side is at the bottom: the box's for the box, its partners and whoever moves its checkers, also in an extra that is
+    played on without the box; the team's for all others."""
+    if me is None:
+        return Side.TEAM
+    if me in (game.box, *game.partners):
+        return Side.BOX
+    theirs = moves_for(table, me)
+    return Side.BOX if hand_of(table, Side.BOX) in theirs and hand_of(table, Side.TEAM) not in theirs else Side.TEAM
 
 
 def to_play(table: Table, me: Player | None) -> ToPlay | None:
@@ -93,7 +99,9 @@ def to_propose(table: Table, me: Player | None) -> ToPlay | None:
     game, board = table.game, board_of(table)
     if me is None or game is None or board is None or hand_on_turn(table) in moves_for(table, me):
         return None
-    if tray_room(table, me) is None or tray_refusal(table, me) is not None or side_of_viewer(game, me) is not board.on_turn:
+    if tray_room(table, me) is None or tray_refusal(table, me) is not None:
+        return None
+    if side_of_viewer(table, game, me) is not board.on_turn:
         return None
     return to_play_on(board, game.number, TRAY_FORM, proposes=True) if not board.to_name else None
 
@@ -132,7 +140,7 @@ def position_of(table: Table, me: Player | None) -> PositionTold | None:
     captains = [one for one in game.live if one.team_side == acting_captain(table)]
     contract = next(iter((*own, *captains, *game.live)), None)
     cube = Cube(contract.value, contract.owner, contract.offer) if contract is not None else Cube()
-    return position_told(board, cube, side_of_viewer(game, me))
+    return position_told(board, cube, side_of_viewer(table, game, me))
 
 
 def _whose(contract: Contract) -> Player:

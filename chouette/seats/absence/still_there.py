@@ -144,7 +144,7 @@ def _is_silent_at_the_end(table: Table, screen: Screen, signs: Signs, player: Pl
     clock, game = screen.clock, table.game
     if clock is None or clock.runs_out is None or game is None or clock.runs_out > in_ms(until):
         return False
-    side = Side.BOX if player in (game.box, *game.partners) else Side.TEAM
+    side = Side.BOX if player in (game.box, *game.partners, hand_of(table, Side.BOX)) else Side.TEAM
     return clock.running is side and until - signs.touched[player] >= THINKING
 
 

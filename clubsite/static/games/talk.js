@@ -16,10 +16,10 @@
       const answer = await fetch(at.action, { method: "POST", body, headers: { "HX-Request": "true" } });
       if (answer.ok) {
         if (typed) line.value = "";
-        at.elements.action_id.value = fresh();
+        used(at);
       } else {
         said.textContent = answer.headers.get("content-type")?.startsWith("text/plain") ? await answer.text() : failed;
-        if (answer.status < 500) at.elements.action_id.value = fresh();
+        if (answer.status < 500) used(at);
       }
     } catch {
       said.textContent = failed;  /* nobody knows whether it arrived, so the same id is sent again */
@@ -28,6 +28,15 @@
     if (typed) line.focus();
   });
 
+  /* What a page brings is the same id in both forms; one that was sent and may have arrived keeps its own. */
+  function used(at) {
+    const id = at.elements.action_id.value;
+    for (const name of ["talk-form", "talk-phrase"]) {
+      const other = document.getElementById(name)?.elements.action_id;
+      if (other?.value === id) other.value = fresh();
+    }
+  }
+
   /* crypto.randomUUID exists only over HTTPS, and phones in the room use http. */
   function fresh() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -35,6 +44,13 @@
     bytes[8] = (bytes[8] & 63) | 128;
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
+
+  /* The way there leaves nothing in the address: a page that comes again would begin at the talk, and not at the board. */
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("#talk-mark")) return;
+    event.preventDefault();
+    document.getElementById("talk")?.scrollIntoView();
+  });
 
   /* Keep the end of the list in view, unless the reader has scrolled up. */
   let followed = true, newest = "";
@@ -52,19 +68,21 @@
   /* The mark in the top bar: how many of the others' messages came since the end of the list was last in view, on this phone. */
   const number = (line) => Number(line.id.slice("said-".length));
   const key = `talk-read-${location.pathname}`;
-  const kept = () => { try { return Number(localStorage.getItem(key)) || 0; } catch { return 0; } };
+  const kept = () => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };  /* null: never here */
   let read = kept(), inView = false;
   const mark = () => {
     const here = document.getElementById("talk-mark"), lines = [...document.querySelectorAll("#talk-lines > .talk-line")];
     const last = Math.max(0, ...lines.map(number));
-    if (!read || (inView && !document.hidden)) {
-      read = Math.max(read, last);
+    if (read === null || (inView && !document.hidden)) {
+      read = Math.max(read ?? 0, last);
       try { localStorage.setItem(key, read); } catch { /* nothing is kept here */ }
     }
     if (!here) return;
     const news = lines.filter((line) => number(line) > read && !("mine" in line.dataset)).length;
     here.toggleAttribute("data-unread", news > 0);
-    here.querySelector(".talk-news").textContent = news ? here.dataset.news.replace("{number}", news) : "";
+    const told = here.querySelector(".talk-news");
+    told.textContent = news ? here.dataset.news.replace("{number}", news) : "";
+    told.dataset.number = news;
   };
   const watcher = new IntersectionObserver((seen) => { inView = seen.at(-1).isIntersecting; mark(); }, { threshold: 0.5 });
   let watched = null;

@@ -1,0 +1,89 @@
+"""A table on the smallest phone, in the longer language: nothing moves the board, and what is asked for can be pressed."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from chouette.models import Chouette, Seat, SettlementOffer
+from chouette.notation import read_statement
+from chouette.rules.model.actions import Settle
+from chouette.seats.settlement_offers import end_offer, offer_settlement
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import misfits
+from tests.browser.test_table import at_table
+from tests.browser.test_talk import tell
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.screens import on_screen, roll, to_the_teams_roll
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SMALL = {"width": 375, "height": 553}
+SEATS = "box catherine\nline maximilian elisabeth dee"
+
+
+@pytest.fixture
+def friday(transactional_db: None) -> Chouette:
+    evening = on_screen(seats=SEATS)
+    roll(evening, "catherine", "31")
+    return evening
+
+
+def test_the_bar_has_room_for_the_name_and_for_what_is_new(open_page: OpenPage, friday: Chouette) -> None:
+    page = at_table(open_page, friday, "catherine", viewport=SMALL, has_touch=True, locale="fr-FR")
+    for text in ("bonsoir", "à vous"):
+        tell(friday, "dee", text, "table")
+    expect(page.locator("#talk-mark")).to_contain_text("2 nouveaux")
+    expect(page.locator(".bar-name > bdi")).to_be_in_viewport(ratio=1)
+    name = page.locator(".bar-name > bdi").evaluate("name => [name.scrollWidth, name.clientWidth]")
+    assert name[0] <= name[1]
+    assert misfits(page) == []
+    page.locator("#talk-mark").click()
+    expect(page.get_by_text("à vous", exact=True)).to_be_in_viewport()
+    assert page.url.endswith("/")  # a page that comes again begins at the board
+
+
+def test_the_box_reads_whose_cube_it_answers_and_needs_not_scroll(open_page: OpenPage, friday: Chouette) -> None:
+    say(friday, "catherine plays 8/5 6/5")
+    page = at_table(open_page, friday, "catherine", viewport=SMALL, has_touch=True, locale="fr-FR")
+    say(friday, "maximilian elisabeth double")
+    for name in ("Répondre", "Prendre tout", "Passer tout"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    for name in ("maximilian", "elisabeth"):
+        whose = page.locator(".table-offer bdi", has_text=name)
+        sizes = whose.evaluate("one => [one.scrollHeight, one.clientHeight, getComputedStyle(one).lineHeight]")
+        assert sizes[0] <= sizes[1]
+        assert sizes[1] < 2 * float(sizes[2].removesuffix("px")), "in one line"
+    assert misfits(page) == []
+
+
+def test_one_who_is_doubled_needs_not_scroll(open_page: OpenPage, friday: Chouette) -> None:
+    say(friday, "catherine plays 8/5 6/5")
+    roll(friday, "maximilian", "64")
+    say(friday, "maximilian plays 24/18 13/9")
+    page = at_table(open_page, friday, "dee", viewport=SMALL, has_touch=True, locale="fr-FR")
+    say(friday, "catherine doubles all")
+    for name in ("Prendre", "Passer"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    assert misfits(page) == []
+
+
+def test_who_goes_away_and_what_was_declined_move_no_board(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen())
+    page = at_table(open_page, friday, "bob", viewport=SMALL, has_touch=True)
+    stand = page.locator(".gb-stand")
+    before = stand.bounding_box()
+    Seat.objects.filter(chouette=friday, word="dee").update(seen_at=timezone.now() - timedelta(hours=1))
+    roll(friday, "bob", "64")
+    expect(page.locator("#clocks-away")).to_contain_text("dee")
+    assert stand.bounding_box() == before
+    bob = Seat.objects.get(chouette=friday, word="bob")
+    friday.refresh_from_db()
+    terms = read_statement("settle ann bob 1 to bob")
+    assert isinstance(terms, Settle)
+    offer_settlement(bob, terms, version=friday.version)
+    end_offer(Seat.objects.get(chouette=friday, word="ann"), SettlementOffer.objects.get().pk)
+    expect(page.locator(".table-ended")).to_contain_text("ann declines your settlement.")
+    assert stand.bounding_box() == before
+    assert misfits(page) == []
