@@ -3,14 +3,14 @@
 A board is always seen from the BOTTOM, the viewer's side: the 26 (or 27) integers of `games.rules.board` in that view, even on
 the top side's turn. Flip a board seen by the top player with `Variant.flipped` first. Points are in that view, too: 25 is the
 bottom side's bar and 0 where it bears off; for the top side 0 is its bar and 25 where it bears off. So a step of either side is
-a pair `(start, end)`, and `turned_round` converts pairs between the two views.
+a pair `(start, end)`; `Variant.other_number` converts points between the two views.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from games.boards.presses import Press
-from games.rules.board import BAR, CHECKERS, Board
+from games.rules.board import CHECKERS, Board
 
 Arrow = tuple[int, int]
 """From a place to a place, in the bottom side's view."""
@@ -99,11 +99,6 @@ class BoardLook:
     roll: str = ""
     opening: bool = False
     key: str = "board"
-
-
-def turned_round(arrows: tuple[Arrow, ...]) -> tuple[Arrow, ...]:
-    """Steps in the top side's view converted to the bottom side's, for games whose sides move in opposite directions."""
-    return tuple((BAR - start, BAR - end) for start, end in arrows)
 
 
 def rolled(one: int, other: int, played: tuple[int, ...] = ()) -> tuple[DieOnBoard, ...]:

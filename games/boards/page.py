@@ -58,8 +58,8 @@ class Composing:
 
     @property
     def dice_said(self) -> str:
-        """The numbers to play, for use in a sentence."""
-        return self.dice.replace(",", ", ")
+        """The numbers to play, for use in a sentence, the larger first, as it is played first."""
+        return ", ".join(sorted(self.dice.split(","), reverse=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,5 @@ def _hitting(play: str) -> tuple[tuple[Arrow, bool], ...]:
 
 
 def _from_the_other_side(board: BoardPlay, step: Arrow) -> Arrow:
-    if board.rules.opposite:
-        return look.turned_round((step,))[0]
-    start, end = (BAR - place if place in (0, BAR) else (place + 11) % 24 + 1 for place in step)
+    start, end = (BAR - place if place in (0, BAR) else board.rules.other_number(place) for place in step)
     return start, end

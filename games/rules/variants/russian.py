@@ -26,7 +26,6 @@ class Russian(Variant):
     )
     source = "http://www.bkgm.com/variants/RussianBackgammon.html"
     start: Board = (15, *[0] * 24, 15)
-    opposite = False
     cube = False
 
     def legs(self, roll: tuple[int, int], turns: int = 0) -> tuple[Leg, ...]:

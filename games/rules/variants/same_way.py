@@ -18,7 +18,6 @@ class SameWay(Variant):
     """The common rules; each game in the family adds its own."""
 
     start: Board = (0, *[0] * 11, -15, *[0] * 11, 15, 0)
-    opposite = False
     has_bar = False
     cube = False
     first_roll_anew = True

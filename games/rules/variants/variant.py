@@ -54,8 +54,6 @@ class Variant:
     source = "https://www.bkgm.com/rules.html"
     #: The board before the first roll, as the player who begins sees it.
     start: Board = START
-    #: Whether the two move in opposite directions; otherwise both go the same way round.
-    opposite = True
     #: Whether checkers ever wait on the bar, hit or not yet entered.
     has_bar = True
     #: Whether checkers are borne off, and not only brought home.

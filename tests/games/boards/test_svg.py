@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from games.boards.look import BoardLook, Colour, DieOnBoard, Side, rolled, turned_round
+from games.boards.look import BoardLook, Colour, DieOnBoard, Side, rolled
 from games.boards.places import FIELD, HEIGHT, POINT, RADIUS
 from games.boards.svg import draw
-from games.rules.board import START, flipped
+from games.rules.board import START
 from games.rules.variants import VARIANTS
 
 MIDGAME = (2, -2, 0, 0, 1, 0, 4, -1, 3, 0, 0, 0, -4, 5, 0, 0, -1, -2, 0, -3, 0, 0, 0, 1, 0, 1)
@@ -123,8 +123,3 @@ def test_a_half_composed_play_is_faint_and_a_checker_moved_twice_goes_once() -> 
     leaving = [str(one.get("data-at")) for one in of_class(svg, "gb-c") if one.get("data-state") == "leaving"]
     assert sorted(leaving) == ["13", "6"]
     assert [one.get("id") for one in of_class(svg, "gb-ghost")] == ["board-ghost-5-0", "board-ghost-5-1"]
-
-
-def test_the_top_sides_play_is_turned_round_for_the_arrows() -> None:
-    assert turned_round(((25, 20), (6, 0))) == ((0, 5), (19, 25))
-    assert flipped(flipped(START)) == START

@@ -16,7 +16,6 @@ def test_all_start_on_heads_half_a_board_apart() -> None:
 
 
 def test_both_go_the_same_way_round() -> None:
-    assert not FEVGA.opposite
     end = after(FEVGA, FEVGA.start, (2, 1), (24, 22), (22, 21))
     assert where(FEVGA.flipped(end)) == {24: 15, 12: -14, 9: -1}
 

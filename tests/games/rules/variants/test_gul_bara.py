@@ -10,7 +10,6 @@ GUL_BARA = VARIANTS["gul-bara"]
 
 def test_all_start_on_heads_half_a_board_apart_and_go_the_same_way() -> None:
     assert where(GUL_BARA.start) == {24: 15, 12: -15}
-    assert not GUL_BARA.opposite
 
 
 def test_any_number_may_leave_the_head() -> None:

@@ -11,7 +11,6 @@ NARDE = VARIANTS["narde"]
 
 def test_all_start_on_heads_half_a_board_apart_and_go_the_same_way() -> None:
     assert where(NARDE.start) == {24: 15, 12: -15}
-    assert not NARDE.opposite
     assert not NARDE.cube
 
 

@@ -10,7 +10,6 @@ PLAKOTO = VARIANTS["plakoto"]
 
 def test_all_start_on_the_opponents_one_point_and_move_in_opposite_directions() -> None:
     assert where(PLAKOTO.start) == {24: 15, 1: -15}
-    assert PLAKOTO.opposite
     assert not PLAKOTO.cube
     assert PLAKOTO.first_roll_anew
 

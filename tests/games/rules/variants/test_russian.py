@@ -18,7 +18,6 @@ def test_everybody_waits_off_the_board_and_enters_before_he_moves() -> None:
 def test_both_enter_the_same_table_and_go_the_same_way() -> None:
     end = after(RUSSIAN, RUSSIAN.start, (6, 3), (25, 19), (25, 22))
     assert where(RUSSIAN.flipped(end)) == {25: 15, 0: 13, 19: -1, 22: -1}
-    assert not RUSSIAN.opposite
     assert RUSSIAN.pips(end) == (13 * 25 + 19 + 22, 15 * 25)
 
 

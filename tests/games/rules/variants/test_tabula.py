@@ -48,7 +48,6 @@ def _fits(white: dict[int, int], black: dict[int, int]) -> bool:
 
 
 def test_all_enter_the_same_table_and_what_waits_enters_first() -> None:
-    assert not TABULA.opposite
     assert may_begin(TABULA, TABULA.start, (6, 4, 1), (25, 19), (25, 21), (25, 24))
     assert not may_begin(TABULA, TABULA.start, (6, 4, 1), (25, 19), (19, 15))
 
