@@ -43,7 +43,8 @@ class Report:
 @dataclass(frozen=True, slots=True)
 class Record:
     """A match that has begun or is decided; its players stay, whatever becomes of the matches before it. `penalties` are points
-    given to each player for the other's lateness."""
+    given to each player for the other's lateness. `again`: what those who should have played it, as it turned out, have
+    reported of a match under review; the record stays as it is until both have said the same, or a director decides."""
 
     match: MatchId
     players: tuple[str, str]
@@ -52,6 +53,7 @@ class Record:
     reports: tuple[Report, ...] = ()
     outcome: Outcome | None = None
     under_review: bool = False
+    again: tuple[Report, ...] = ()
 
     @property
     def disputed(self) -> bool:

@@ -128,7 +128,7 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
     seen = set()
     for record in reversed(lines.desk.tournament.records):
         pair, match = frozenset(record.players), matches.get(record.match)
-        if record.outcome is None or pair in seen or match is None or match.record is not record:
+        if record.outcome is None or pair in seen or match is None or match.record != record:
             continue
         seen.add(pair)
         yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)

@@ -7,7 +7,7 @@ players; the others follow their feeds. Nobody comes from a match under review u
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from threading import local
 
 from games.tournaments.formats import double_elimination, knockout, last_chance, progressive, round_robin
@@ -83,9 +83,10 @@ class _Told:
 
     def _derived_again(self, changed: set[MatchId]) -> dict[MatchId, Match]:
         """These matches, and what depends on each that comes to something else."""
-        waiting = [self._place[match_id] for match_id in changed if match_id in self._place]
+        queued = {self._place[match_id] for match_id in changed if match_id in self._place}
+        queued |= {place for at in queued for before in _feeding(self._order[at]) for place in self._fed[before]}
+        waiting = list(queued)
         heapify(waiting)
-        queued = set(waiting)
         found: dict[MatchId, Match] = {}
         while waiting:
             slot = self._order[heappop(waiting)]
@@ -121,18 +122,17 @@ class _Told:
         slots, lines = self._slots(flight)
         self._lines[flight.name] = lines
         self._bought_back[flight.name] = frozenset(name for name, count in Counter(lines).items() if count > 1)
-        for one_round in slots:
-            for slot in one_round:
-                self._note(slot)
-                self._match(slot)
+        for slot in chain.from_iterable(slots):
+            self._note(slot)
+        for slot in chain.from_iterable(slots):
+            self._match(slot)
         rounds = tuple(tuple(self._matches[slot.id] for slot in one_round if self._exists(slot)) for one_round in slots)
         self.brackets[flight.name] = Bracket(flight, rounds)
 
     def _note(self, slot: Slot) -> None:
         self._place[slot.id] = len(self._order)
-        for before in {getattr(slot.upper, "match", None), getattr(slot.lower, "match", None), slot.only_after_loss_of}:
-            if before is not None:
-                self._fed[before].append(len(self._order))
+        for before in _feeding(slot):
+            self._fed[before].append(len(self._order))
         self._order.append(slot)
 
     def _slots(self, flight: Flight) -> tuple[Sequence[Sequence[Slot]], Sequence[str]]:
@@ -197,6 +197,8 @@ class _Told:
     def _fed_on(self, before: MatchId) -> Occupant:
         """The loser of that match, unless they have withdrawn; of one who bought back only the last line feeds on."""
         match = self._matches[before]
+        if self._plays_on(match):
+            return Vacant.NOBODY if match.winner in self._withdrawn else match.winner
         if match.loser in self._withdrawn:
             return Vacant.NOBODY
         if isinstance(match.loser, str) and match.loser in self._bought_back[before.flight]:
@@ -205,6 +207,23 @@ class _Told:
             if line_of(self._matches, match, match.loser) not in (None, last):
                 return Vacant.NOBODY
         return match.loser
+
+    def _plays_on(self, match: Match) -> bool:
+        """Whether its loser has won the match that its winner was due in, and a director let that stand after a correction:
+        then the winner has the loser's place, so that nobody plays on in two flights."""
+        for place in self._fed[match.id]:
+            slot = self._order[place]
+            record = self._records.get(slot.id)
+            if WinnerOf(match.id) in (slot.upper, slot.lower) and record is not None and not record.under_review:
+                won = getattr(record.outcome, "winner", None)
+                return won is not None and won == match.loser and match.winner not in record.players
+        return False
+
+
+def _feeding(slot: Slot) -> set[MatchId]:
+    """The matches on which it depends."""
+    feeding = (getattr(slot.upper, "match", None), getattr(slot.lower, "match", None), slot.only_after_loss_of)
+    return {before for before in feeding if before is not None}
 
 
 def _slots_of(bracket: Bracket) -> Sequence[Sequence[Slot]]:

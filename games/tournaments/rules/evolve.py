@@ -7,7 +7,7 @@ from typing import assert_never
 from games.tournaments.model import events
 from games.tournaments.model.flights import Flight, Round, Rounds
 from games.tournaments.model.money import Money, Prizes
-from games.tournaments.model.results import Record
+from games.tournaments.model.results import Record, Report
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import brackets_of
@@ -130,6 +130,10 @@ def _match(
         case events.LatenessCharged(match, players, points):
             return _with_record(tournament, match, players, lambda record: _charged(record, points))
         case events.ResultReported(match, players):
+            found = tournament.record(match)
+            if found is not None and found.under_review and found.players != players:
+                told = replace(found, again=_with_report(found.again, event.report))
+                return replace(tournament, records=tuple(told if one is found else one for one in tournament.records))
             return _with_record(tournament, match, players, lambda record: _reported(record, event))
         case events.MatchDecided(match, players, outcome):
             return _with_record(
@@ -143,9 +147,12 @@ def _charged(record: Record, points: tuple[int, int]) -> Record:
 
 
 def _reported(record: Record, event: events.ResultReported) -> Record:
-    """A player may replace their own report."""
-    others = tuple(report for report in record.reports if report.by != event.report.by)
-    return replace(record, begun=True, reports=(*others, event.report))
+    return replace(record, begun=True, reports=_with_report(record.reports, event.report))
+
+
+def _with_report(reports: Iterable[Report], report: Report) -> tuple[Report, ...]:
+    """A player may replace their own."""
+    return (*(one for one in reports if one.by != report.by), report)
 
 
 def _with_record(
@@ -165,7 +172,7 @@ def _with_record(
 
 
 def _under_review(records: Iterable[Record], marked: Collection[MatchId]) -> tuple[Record, ...]:
-    return tuple(replace(one, under_review=True) if one.match in marked else one for one in records)
+    return tuple(replace(one, under_review=True, again=()) if one.match in marked else one for one in records)
 
 
 def _without_moot_reviews(tournament: Tournament) -> Tournament:
@@ -176,15 +183,16 @@ def _without_moot_reviews(tournament: Tournament) -> Tournament:
         moot = {match.id for match in matches if match.under_review and match.due == match.players}
         if not moot:
             break
-        records = tuple(replace(one, under_review=False) if one.match in moot else one for one in tournament.records)
+        records = tuple(replace(one, under_review=False, again=()) if one.match in moot else one for one in tournament.records)
         tournament = replace(tournament, records=records)
     return tournament
 
 
 def _corrected(tournament: Tournament, event: events.ResultCorrected) -> Tournament:
-    changed = _with_record(
-        tournament, event.match, event.players, lambda record: replace(record, outcome=event.outcome, under_review=False)
-    )
+    def change(record: Record) -> Record:
+        return replace(record, outcome=event.outcome, under_review=False, again=())
+
+    changed = _with_record(tournament, event.match, event.players, change)
     return _without_moot_reviews(replace(changed, records=_under_review(changed.records, event.review)))
 
 

@@ -6,6 +6,7 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import LIVE, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.results import Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
@@ -67,6 +68,12 @@ def to_play(match: Match) -> tuple[str, ...]:
     """Who plays it now, the upper line first: those who are due, where others have a record of it that is under review."""
     players = match.due if is_due_again(match) else match.players
     return tuple(player for player in players if isinstance(player, str))
+
+
+def record_again(match: Match, players: tuple[str, str]) -> Record:
+    """For those who are to play it while others have a record of it: nothing yet, but what they have reported."""
+    said = match.record.again if match.record is not None else ()
+    return Record(match.id, players, reports=tuple(one for one in said if {one.by, one.outcome.winner} <= {*players}))
 
 
 def resting_on(brackets: Brackets, first: MatchId) -> Iterator[Match]:

@@ -9,7 +9,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record, Report, Walkover
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import entrant_of, live_match_of, live_matches, next_match_of, to_play
+from games.tournaments.rules.lookup import entrant_of, live_match_of, live_matches, next_match_of, record_again, to_play
 from games.tournaments.rules.outcomes import lost_by_lateness, outcome_of
 from games.tournaments.rules.placing.paying_in import leaves_free
 
@@ -48,7 +48,9 @@ def decide(tournament: Tournament, action: Said) -> tuple[events.Event, ...]:
 def record_of(tournament: Tournament, match: Match, players: tuple[str, str]) -> Record:
     """The match's record; an empty one if it has not begun, or if others are to play it again."""
     kept = match.record
-    return kept if kept is not None and kept.players == players else Record(match.id, players)
+    if kept is None or kept.players == players:
+        return kept or Record(match.id, players)
+    return record_again(match, players)
 
 
 def _decided(tournament: Tournament, result: actions.Result) -> events.Event:

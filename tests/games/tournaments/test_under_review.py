@@ -47,6 +47,17 @@ def test_once_a_director_says_that_it_stands_its_winner_goes_on() -> None:
     assert told.pairs(round_number=3) == ["P1-P2"]
 
 
+def test_whoever_is_passed_over_by_it_has_the_place_of_who_plays_on() -> None:
+    """Nobody plays on in the main flight and in its consolation, too."""
+    stands = (*CORRECTED, "correct P1 P4: P1 beats P4 5-2")
+    told = Told(*stands)
+    assert told.match("consolation 1.1")["players"] == ["P8", "P5"]
+    assert sum("P1" in match["players"] for match in told.matches("consolation")) == 0
+    played = Told(*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P8 beats P5 3-1", *CORRECTED[-1:], stands[-1])
+    assert not played.match("consolation 1.1")["under_review"]
+    assert played.match("consolation 1.1")["winner"] == "P8"
+
+
 def test_a_flight_is_not_closed_while_a_match_is_under_review() -> None:
     over = (*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2")
     corrected = (*over, 'override "both say so": correct P1 P8: P8 beats P1 5-4')

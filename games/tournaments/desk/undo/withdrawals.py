@@ -45,10 +45,15 @@ def terms_of(desk: Desk) -> tuple[int, Money]:
     return desk.tournament.options.unit, replace(desk.tournament.money, buy_backs=())
 
 
+def leaves_owing_nothing(desk: Desk, name: str) -> bool:
+    """Whether they have not entered at the terms that stand, and have begun no match either."""
+    return name in desk.unasked and not any(_was_there(record) for record in desk.tournament.records if name in record.players)
+
+
 def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
     """Raises TournamentRefused."""
     events = decide(desk.tournament, Withdraw(name))
-    free = name in desk.unasked and not any(_was_there(record) for record in desk.tournament.records if name in record.players)
+    free = leaves_owing_nothing(desk, name)
     for event in events:
         yield PlayerWithdrew(name, free=True) if free and isinstance(event, PlayerWithdrew) else event
     if desk.tournament.started:

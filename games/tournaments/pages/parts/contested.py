@@ -52,7 +52,8 @@ def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
         line = lines.line(match)
         if line.board or record.outcome is None:
             continue
-        others = [report for report in record.reports if report.outcome != record.outcome]
+        is_open = record.match in desk.contested  # not what two had said before a director decided between them
+        others = [report for report in record.reports if is_open and report.outcome != record.outcome]
         mine = [report.outcome for report in others if report.by == own]
         theirs = next((report.outcome for report in others if report.by != own and report.outcome not in mine), None)
         said = tuple(

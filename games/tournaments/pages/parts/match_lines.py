@@ -25,7 +25,7 @@ from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.permissions.speakers import guests_at, guests_by_mail
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.lookup import is_due_again, live_matches
+from games.tournaments.rules.lookup import is_due_again, live_matches, record_again
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.sheet.writing import statement_text
 from games.tournaments.telling.own_way import OwnWays
@@ -160,8 +160,8 @@ class Lines:
 
     def line(self, match: Match) -> MatchLine:
         """The match as a list shows it."""
-        bracket, record = self.brackets[match.id.flight], match.record
-        players = match.due if is_due_again(match) else match.players
+        bracket = self.brackets[match.id.flight]
+        players, record = (match.due if is_due_again(match) else match.players), _told_of(match)
         one, other = (player if isinstance(player, str) else "" for player in players)
         reports = record.reports if record is not None and record.outcome is None else ()
         call = self.calls.get(match.id)
@@ -237,6 +237,15 @@ def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, date
     assert first is not None  # by what it is made of
     assert lost is not None
     return first, lost
+
+
+def _told_of(match: Match) -> Record | None:
+    """The record; of a match that others are to play again, what these have reported of it."""
+    record = match.record
+    if record is None or not is_due_again(match):
+        return record
+    first, second = (player for player in match.due if isinstance(player, str))
+    return record_again(match, (first, second))
 
 
 def _awaited(record: Record | None, reports: Sequence[Report]) -> str:

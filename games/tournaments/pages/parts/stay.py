@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
 from games.tournaments.model.flights import Rounds
 
 
@@ -28,4 +29,4 @@ def stay_of(desk: Desk, own: str) -> Stay | None:
     if entrant.withdrawn and all(one.name != own for one in desk.withdrawals):
         return None
     of_rounds = any(isinstance(flight.format, Rounds) and not flight.closed for flight in desk.tournament.flights)
-    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, own in desk.unasked, entrant.late)
+    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, leaves_owing_nothing(desk, own), entrant.late)

@@ -2,7 +2,7 @@
 
 from html import unescape
 from re import findall, search
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 from uuid import uuid4
 
 import pytest
@@ -148,3 +148,18 @@ def test_no_result_yet_and_a_match_that_nobody_knows() -> None:
     evening.says("dana", "start main")
     assert "No result is entered yet." in asked(evening)
     assert "No result is entered yet." in asked(evening, match="main 9.9", to="ann beats bob")
+
+
+def test_what_was_corrected_and_what_is_under_review_is_in_the_list() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob cal dana", "open_entry")
+    evening.says("tom", "start main")
+    for match in evening.first_round():
+        one, other = match.names
+        evening.says("tom", f"{one} beats {other} 5-0")
+    (final,) = (one for one in evening.desk_matches("main") if one.id.round == 2)
+    evening.says("tom", f"{final.names[0]} beats {final.names[1]} 5-1")
+    one, other = next(match.names for match in evening.first_round() if final.names[0] in match.names)
+    evening.says("tom", f'override "misheard": correct {one} {other}: {other} beats {one} 5-4')
+    asked_again = asked(evening)
+    for match in ("main 1.1", "main 1.2", "main 2.1"):
+        assert f"?match={quote(match)}" in asked_again

@@ -123,7 +123,7 @@ def test_other_terms_are_told_by_mail_and_on_the_page(mailoutbox: list[EmailMult
     evening.says("tom", "prizes main 100")  # typed right after it: told once
     mails = TournamentMail.objects.filter(about=About.TERMS)
     assert sorted(mail.user.username for mail in mails) == ["ann", "bob"]
-    assert "Fee or prizes have changed since you entered." in page(evening, "ann")
+    assert "Fee, prizes or side pools have changed since you entered." in page(evening, "ann")
     assert all(send(mail.pk, mail.due_at) for mail in mails)
     assert all("you owe nothing" in mail.body for mail in mailoutbox)
     evening.of_oneself("ann", "sign_off")
@@ -146,3 +146,25 @@ def test_before_anybody_has_entered_no_unit_is_called_too_large() -> None:
 @pytest.mark.parametrize(("sheet", "offered"), [(FOUR, False), (SWISS, True)], ids=["a knock-out", "a Swiss"])
 def test_only_from_rounds_somebody_is_away(sheet: str, offered: bool) -> None:
     assert ("Away, or leaving" in page(drawn(sheet), "bob")) is offered
+
+
+def test_what_two_had_said_before_a_director_decided_waits_for_nobody() -> None:
+    evening = drawn()
+    (match, *_) = evening.first_round()
+    one, other = match.names
+    says(evening, one, f"report {one}: {one} beats {other} 5-3")
+    says(evening, other, f"report {other}: {other} beats {one} 5-4")
+    evening.says("tom", f"{one} beats {other} 5-3")
+    for name in (one, other):
+        assert f"{other} says" not in page(evening, name)
+        assert "It waits at the desk" not in page(evening, name)
+
+
+def test_whoever_has_played_does_not_read_that_they_leave_owing_nothing() -> None:
+    evening = readable(night(f"{MAIN}\nfee 5\nentrants ann bob cal dana", "open_entry"))
+    evening.says("tom", "fee 50\nstart main")
+    free = "If you withdraw before you play a match, you owe nothing."
+    one, other = evening.first_round()[0].names
+    assert free in page(evening, one)
+    evening.says("tom", f"{one} beats {other} 5-3")
+    assert free not in page(evening, one)

@@ -41,6 +41,23 @@ def test_whoever_is_to_play_it_now_has_it_on_their_page() -> None:
     assert "You have won" in page(evening, "dana")
 
 
+def test_what_one_says_alone_changes_nothing_and_falls_away_with_the_correction() -> None:
+    evening = corrected()
+    evening.says("tom", 'override "both say so": correct ann dana: ann beats dana 5-3')
+    evening.says("tom", "ann beats bob 5-2")
+    evening.says("tom", 'override "misheard": correct ann dana: dana beats ann 5-4')
+    assert says(evening, "dana", "[main 2.1] report dana: dana beats bob 5-0")[0] == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.winner) == (True, "ann")
+    assert "own-review" in page(evening, "dana")
+    desk = page(evening, "tom", "tournament_desk")
+    assert "dana says" in desk
+    evening.says("tom", 'override "it was right": correct ann dana: ann beats dana 5-3')
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.winner) == (False, "ann")
+    assert "dana says" not in page(evening, "tom", "tournament_desk")
+
+
 def test_the_desk_closes_nothing_while_a_match_is_under_review() -> None:
     evening = corrected()
     assert 'value="close main"' not in page(evening, "tom", "tournament_desk")
