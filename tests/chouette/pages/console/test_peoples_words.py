@@ -97,7 +97,7 @@ def test_the_same_undo_sent_again_says_what_it_took_back_and_not_what_somebody_d
     [
         ("Mary_Ann beavers", "The house rules have no beavers: take or drop."),
         ("Zoë_OBrien doubles Lucky", "Lucky must first answer the cube at 2."),
-        ("Zoë_OBrien takes Mary_Ann", "Zoë O’Brien has no live cube with Mary Ann."),
+        ("Zoë_OBrien takes Mary_Ann", "Mary Ann offers Zoë O’Brien nothing now."),
         ("captain is Nobody_Here", "Nobody_Here is not in this game. In it: Jean Luc, Mary Ann, Lucky."),
         ("settle Zoë_OBrien Jean_Luc 0.78 to Jean_Luc", "The dice decide between 0.5 and 1: add what both dice show."),
         ("Mary_Ann joins", "Mary Ann is already at the table."),
