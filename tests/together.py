@@ -27,6 +27,7 @@ LOADED_ONCE = {
     "test_forged_addresses.py",
     "test_large_bodies.py",
     "test_links_of_a_sitting_monitor.py",
+    "test_other_engines.py",
     "test_plays.py",
     "test_relied_on.py",
     "test_secrets.py",

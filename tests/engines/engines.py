@@ -18,7 +18,9 @@ from selenium.webdriver.remote.command import Command
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-PATIENCE_SECONDS = 60  # as a busy machine may need
+from tests.production.processes import free_ports
+
+PATIENCE_SECONDS = 120  # as a busy machine may need
 FIREFOX = Path("/usr/bin/firefox-esr")
 WEBKIT_DRIVER = Path("/usr/bin/WebKitWebDriver")
 XVFB = Path("/usr/bin/Xvfb")
@@ -163,7 +165,9 @@ def _to(across: int, down: int) -> dict[str, object]:
 def firefox(folder: Path) -> Iterator[Driver]:
     from marionette_driver.marionette import Marionette  # for Linux alone
 
-    browser = Marionette(bin=str(FIREFOX), headless=True, gecko_log=str(folder / "firefox.log"))
+    (port,) = free_ports(1)  # its own is one for all
+    log = str(folder / "firefox.log")
+    browser = Marionette(port=port, bin=str(FIREFOX), headless=True, gecko_log=log, startup_timeout=2 * PATIENCE_SECONDS)
     browser.start_session()
     try:
         yield Firefox(browser)

@@ -161,5 +161,5 @@ def test_what_was_corrected_and_what_is_under_review_is_in_the_list() -> None:
     one, other = next(match.names for match in evening.first_round() if final.names[0] in match.names)
     evening.says("tom", f'override "misheard": correct {one} {other}: {other} beats {one} 5-4')
     asked_again = asked(evening)
-    for match in ("main 1.1", "main 1.2", "main 2.1"):
-        assert f"?match={quote(match)}" in asked_again
+    for told in ("main 1.1", "main 1.2", "main 2.1"):
+        assert f"?match={quote(told)}" in asked_again
