@@ -169,9 +169,10 @@ def role(name: str, home: Path, env: Mapping[str, str], port: int, number: int =
 
 
 def says(url: str, **headers: str) -> int:
-    """The status with which an address responds, 0 if nobody does."""
+    """The status with which an address responds, 0 if nobody does: refused at once. A process that is still busy with its first
+    page is waited for as `Installation.client` waits."""
     try:
-        return httpx.get(url, headers=headers, timeout=5, verify=PLAIN).status_code
+        return httpx.get(url, headers=headers, timeout=30, verify=PLAIN).status_code
     except httpx.TransportError:
         return 0
 
