@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Call, Desk
 from games.tournaments.model.matches import Match, MatchState
-from games.tournaments.rules.lookup import to_play
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches, to_play
 
 
 def called_now(desk: Desk, live: Iterable[Match]) -> tuple[Call, ...]:
@@ -31,3 +34,12 @@ def playing_now(desk: Desk, live: Sequence[Match]) -> Mapping[str, Match]:
         if begun or match.id in called:
             found |= dict.fromkeys(to_play(match), match)
     return found
+
+
+def check_stay_seated(before: Desk, after: Desk) -> None:
+    """That whoever comes in takes nobody's opponent away who has been called to a table. Raises TournamentRefused."""
+    seated = called_now(before, live_matches(brackets_of(before.tournament)))
+    left = called_now(after, live_matches(brackets_of(after.tournament)))
+    for call in seated:
+        if call not in left:
+            raise TournamentRefused(DeskRefusal.SEATED, match="-".join(call.players), number=call.table)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from games.tournaments.desk import check_in as checking
-from games.tournaments.desk.calls import called_now, playing_now
+from games.tournaments.desk.calls import called_now, check_stay_seated, playing_now
 from games.tournaments.desk.clock.autopilot import watch_told
 from games.tournaments.desk.doubles import StrikeDouble, struck
 from games.tournaments.desk.evolve import evolve
@@ -61,7 +61,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import reported
 from games.tournaments.desk.undo.undoing import undone
 from games.tournaments.desk.undo.withdrawals import left, returned
-from games.tournaments.model.actions import Action, CheckIn, ComeBack, Enter, Rate, ReportWin, Withdraw
+from games.tournaments.model.actions import Action, BuyBack, CheckIn, ComeBack, Enter, EnterLate, Rate, ReportWin, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -88,6 +88,8 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     if not isinstance(said, Step):
         events: tuple[Happened, ...] = tuple(_told(desk, said))
         after = reduce(evolve, events, desk)
+        if isinstance(said, EnterLate | BuyBack):
+            check_stay_seated(desk, after)
         if isinstance(said, Enter):
             let_in = tuple(_let_in(after, said.names))
             events, after = (*events, *let_in), reduce(evolve, let_in, after)

@@ -33,6 +33,9 @@ class DeskRefusal(StrEnum):
     AT_NO_TABLE = gettext_noop("{match} is at no table.")
     NOT_CHECKED_IN = gettext_noop("{name} has not checked in.")
     CHECK_IN_STANDS = gettext_noop("Check-in is over: withdraw them, or let them play.")
+    SEATED = gettext_noop(
+        "{match} was called to table {number}, and that would take it away. Take it off its table first, or enter its result."
+    )
     TABLE_TAKEN = gettext_noop("Table {number} is taken: {match}.")
     PLAYS_ELSEWHERE = gettext_noop("{name} is still playing: {match}. Enter that result first.")
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")

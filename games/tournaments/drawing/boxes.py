@@ -221,7 +221,7 @@ def _box(told: Told, match: Match, place: Place, shape: Shape) -> Box:
 def _box_anew(told: Told, match: Match, place: Place, shape: Shape) -> Box:
     table = told.tables.get(match.id, "")
     label, tone = label_of(match, table)
-    if isinstance(match.winner, str) and match is _final_of(told) and told.champion == match.winner:
+    if isinstance(match.winner, str) and match is _final_of(told) and told.champion == match.winner and not match.under_review:
         label, tone = _("Champion"), "won"
     label = fitted(label, shape.width / (shape.font - 2)) if shape.label else ""
     return Box(

@@ -142,7 +142,7 @@ def sentence(match: Match, matches: Mapping[MatchId, Match], called: Called, tab
         said.append(_("table {table}").format(table=table))
     if match.under_review:
         said.append(_("an earlier result was changed, a director looks at it"))
-    return f"{said[0]}: {', '.join(said[1:])}" if len(said) > 1 else said[0]
+    return _("{match}: {states}").format(match=said[0], states=", ".join(said[1:])) if len(said) > 1 else said[0]
 
 
 def _states(match: Match, called: Called) -> list[str]:

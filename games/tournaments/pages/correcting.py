@@ -26,19 +26,21 @@ from games.tournaments.drawing.words import sentence, unbroken
 from games.tournaments.model import actions
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.results import NoShow, Played
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import SayForm
-from games.tournaments.pages.parts.match_lines import Lines, MatchLine
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
-from games.tournaments.rules.lookup import all_matches
+from games.tournaments.rules.lookup import all_matches, is_due_again, to_play
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.sheet.writing import statement_text
 
 SHOWN = 40
 NEEDS_A_REASON = frozenset(
@@ -85,7 +87,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
     entered = list(_entered(lines))
     chosen, to, who = (request.GET.get(name, "") for name in ("match", "to", "player"))
     match = next((match for match, one in entered if one.id == chosen), None)
-    line = lines.line(match) if match is not None else None
+    line = lines.as_played(match) if match is not None else None
     trial = _trial(request.user, code, line, to) if line is not None and to else None
     page = {
         "club": found.club,
@@ -100,6 +102,9 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
         "line": line,
+        "stands": _as_it_stands(match) if match is not None and match.under_review else "",
+        "instead": _instead(lines, match) if match is not None else "",
+        "closed": match is not None and lines.brackets[match.id.flight].flight.closed,
         "barred": _barred(request.user, found, powers, line) if line is not None else "",
         "confirmed": match is not None and match.record is not None and is_confirmed(match.record),
         "trial": trial if trial is not None and trial.tried is not None else None,
@@ -132,6 +137,25 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
             continue
         seen.add(pair)
         yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
+
+
+def _as_it_stands(match: Match) -> str:
+    """What a director says to let the result of a match under review stand."""
+    record = match.record
+    if record is None or record.outcome is None:
+        return ""
+    if isinstance(record.outcome, Played):
+        return as_said(record, record.outcome)
+    return statement_text(
+        actions.BothAbsent(*record.players)
+        if isinstance(record.outcome, NoShow)
+        else actions.GiveWalkover(record.outcome.winner, record.other(record.outcome.winner))
+    )
+
+
+def _instead(lines: Lines, match: Match) -> str:
+    """Who are to play a match under review now; empty if they are who has played it, or not known yet."""
+    return " – ".join(map(lines.called, to_play(match))) if is_due_again(match) else ""
 
 
 def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: MatchLine) -> str:

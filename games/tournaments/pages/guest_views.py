@@ -161,7 +161,7 @@ def _to_play(link: Link) -> dict[str, object]:
         "entry": _at_the_door(shared, own),
         "stay": stay_of(shared.desk, own),
         "terms": shared.terms,
-        "way": shared.lines.ways.of(own),
+        "way": shared.way(own),
         "version": tournament.version,
         "page_id": uuid4(),
     }

@@ -65,7 +65,7 @@ class InPieces:
         if match is not None:
             also = [lines.line(other) for other in self._also.get(own, ())]
             yield MINE, {"line": lines.line(match), "own": own, "also": also}
-        elif way := lines.ways.of(own):
+        elif way := self._shared.way(own):
             yield WAY, {"way": way}
         if (review := own_review(self._shared.tournament, lines, own)) is not None:
             yield REVIEW, {"review": review}

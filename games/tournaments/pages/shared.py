@@ -1,12 +1,12 @@
 """What the readers of one version of a tournament have in common: worked out once, however many phones follow it."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import Membership, User
@@ -21,10 +21,11 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
-from games.tournaments.pages.money.terms import TermsNow, terms_now
+from games.tournaments.pages.money.terms import TermsNow, amount_text, terms_now
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.permissions.speakers import Reader, Speaker
+from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said
 
@@ -118,6 +119,21 @@ class Shared:
         told = self.desk.tournament
         is_paid = bool(told.money.fee or told.money.side_pools)
         return terms_now(told, self.lines, self.tournament.club.slug, self.currency if is_paid else "")
+
+    def way(self, own: str) -> str:
+        """How it stands with somebody who has no match to play, and what they have won by now."""
+        way, cents = self.lines.ways.of(own), self._won.get(own, 0)
+        if not cents:
+            return way
+        prize = gettext("Your prize: {amount}.").format(amount=amount_text(cents, self.currency))
+        return f"{way} {prize}".strip()
+
+    @cached_property
+    def _won(self) -> Mapping[str, int]:
+        won = Counter(prizes_paid(self.desk.tournament, self.lines.brackets))
+        for _pool, paid in paid_by_pool(self.desk.tournament, self.lines.brackets):
+            won.update(paid)
+        return won
 
     @cached_property
     def buyers(self) -> tuple[tuple[str, str], ...]:

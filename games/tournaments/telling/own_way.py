@@ -160,10 +160,17 @@ class OwnWays:
     def _place(self, own: str, flights: Sequence[Flight]) -> str:
         """Once their last flight is over."""
         for flight in reversed(flights):
-            place = self._places[flight.name].get(own) if flight.closed or self._champions.get(flight.name) else None
-            if place is not None and isinstance(flight.format, Rounds | RoundRobin):
-                words = gettext("You are in place {place} of {flight}.")
-                return " " + words.format(place=place, flight=flight_called(flight.name))
+            of_rounds = isinstance(flight.format, Rounds | RoundRobin)
+            if not flight.closed and not (of_rounds and self._champions.get(flight.name)):
+                continue
+            places = self._places[flight.name]
+            place = places.get(own)
+            if place is None or (place == 2 and not of_rounds):  # the final has told it
+                continue
+            is_shared = list(places.values()).count(place) > 1
+            alone, shared = gettext("You are in place {place} of {flight}."), gettext("You share place {place} of {flight}.")
+            words = shared if is_shared else alone
+            return " " + words.format(place=place, flight=flight_called(flight.name))
         return ""
 
     @cached_property

@@ -89,10 +89,10 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
     """As things stand now."""
     money, fees = told.money, fees_of(told)
     return TermsNow(
-        fee=_amount(money.fee, currency) if money.fee else "",
-        buy_back=_amount(money.fee // 2, currency) if money.buy_backs else "",
+        fee=amount_text(money.fee, currency) if money.fee else "",
+        buy_back=amount_text(money.fee // 2, currency) if money.buy_backs else "",
         house=percent(money.house) if money.house and money.fee else "",
-        pool=_amount(fees - fees * money.house // 10_000, currency) if fees else "",
+        pool=amount_text(fees - fees * money.house // 10_000, currency) if fees else "",
         rest=_rest(told, fees, currency),
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
         players=len(who_pays(told)),
@@ -126,7 +126,7 @@ def _rest(told: Tournament, fees: int, currency: str) -> str:
     parts = sum(sum(one.shares) for one in told.money.prizes if told.flight(one.flight) is not None)
     pool = fees - fees * told.money.house // 10_000
     left = pool - sum(pool * sum(one.shares) // 10_000 for one in told.money.prizes)
-    return _amount(left, currency) if 0 < parts < 10_000 and left else ""
+    return amount_text(left, currency) if 0 < parts < 10_000 and left else ""
 
 
 def percent(part: int) -> str:
@@ -134,7 +134,7 @@ def percent(part: int) -> str:
     return f"{part / 100:g}"
 
 
-def _amount(cents: int, currency: str) -> str:
+def amount_text(cents: int, currency: str) -> str:
     """ "20.00 EUR", or without a currency "20.00"."""
     return f"{money_text(cents)}\N{NO-BREAK SPACE}{currency}" if currency else money_text(cents)
 
@@ -155,13 +155,13 @@ def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str) -> Itera
         return
     for row in standings_of(told, lines.brackets, flight):
         if row.player in paid:
-            yield PrizeNow(row.place, "", _amount(paid[row.player], currency), lines.called(row.player))
+            yield PrizeNow(row.place, "", amount_text(paid[row.player], currency), lines.called(row.player))
 
 
 def _to_be_won(told: Tournament, prizes: Prizes, currency: str) -> Iterator[PrizeNow]:
     amounts = prizes_by_place(told, prizes)
     for place, (share, amount) in enumerate(zip(prizes.shares, amounts, strict=True), start=1):
-        yield PrizeNow(place, percent(share), _amount(amount, currency) if amount else "")
+        yield PrizeNow(place, percent(share), amount_text(amount, currency) if amount else "")
 
 
 def _by_the_draw(told: Tournament, lines: Lines) -> Iterator[tuple[str, str]]:
@@ -186,5 +186,5 @@ def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:
     paid = {pool.name: won for pool, won in paid_by_pool(told, lines.brackets)}
     for pool in told.money.side_pools:
         members, given = members_of(told, pool), paid.get(pool.name, {})
-        won = tuple((lines.called(name), _amount(given[name], currency)) for name in members if given.get(name))
-        yield PoolNow(pool.name, _amount(pool.stake, currency), len(members), won)
+        won = tuple((lines.called(name), amount_text(given[name], currency)) for name in members if given.get(name))
+        yield PoolNow(pool.name, amount_text(pool.stake, currency), len(members), won)

@@ -39,7 +39,8 @@ AtDesk = Callable[[int | None, Said], bool]
 class LastTap:
     """`text` is what happened last, `at` when. `undo` takes `takes_back` out again, which was said at `since`; it is empty
     where nothing can be taken back. `asks`: by name, since players have said it or something has happened after it.
-    `agreed`: both players have, so that it is taken back with a reason alone. `barred`: why the reader may not take it back."""
+    `agreed`: both players have, so that it is taken back with a reason alone. `barred`: why it is not taken
+    back, or not by the reader."""
 
     text: str
     at: datetime
@@ -67,6 +68,7 @@ def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> Las
         since=takes[-1].at,
         asks=takes is not last or not by_desk,
         agreed=is_agreed(takes[0]),
+        barred="" if all(undo) else _why_it_stays(takes),
     )
 
 
@@ -105,6 +107,12 @@ def _takes_nothing_away(click: Sequence[Spoken]) -> bool:
     return all(
         isinstance(one.said, _TAKES_NOTHING_AWAY) or (isinstance(one.said, actions.ReportWin) and not decides) for one in click
     )
+
+
+def _why_it_stays(click: Sequence[Spoken]) -> str:
+    if any(isinstance(event, ResultCorrected) for one in click for event in one.events):
+        return gettext("A correction is taken back by correcting the result again.")
+    return ""
 
 
 def _undo(said: Said, events: Sequence[Happened]) -> str:

@@ -1,7 +1,7 @@
 """The matches of a tournament as lists show them: who, how far, at which table, what was said of the result."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -60,7 +60,8 @@ class MatchLine:
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
     `clock` what the clock does then, where it does anything; `awaits_guest`: the report that is missing is of somebody
     without a login, and `awaits_mail` that they have a link; `challenged` who may still
-    decline it; `held` who plays elsewhere or is away: it cannot be called."""
+    decline it; `held` who plays elsewhere or is away: it cannot be called; `takes_result`: these two can be given one now,
+    which is not so where one is only corrected."""
 
     id: str
     round: str
@@ -87,6 +88,7 @@ class MatchLine:
     challenged: str
     awaits_guest: bool
     awaits_mail: bool
+    takes_result: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -129,6 +131,7 @@ class Lines:
         self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
         self.brackets: Brackets = brackets_of(desk.tournament)
         live = list(live_matches(self.brackets))
+        self._live = {match.id for match in live}
         self.on_screen = desk.screen is not Screen.OFF
         boards = tournament.matches.filter(match__on_screen=True).values_list("place", "first", "second", "match__code")
         self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}
@@ -161,7 +164,8 @@ class Lines:
     def line(self, match: Match) -> MatchLine:
         """The match as a list shows it."""
         bracket = self.brackets[match.id.flight]
-        players, record = (match.due if is_due_again(match) else match.players), _told_of(match)
+        again = is_due_again(match) and match.id in self._live
+        players, record = (match.due, _said_again(match)) if again else (match.players, match.record)
         one, other = (player if isinstance(player, str) else "" for player in players)
         reports = record.reports if record is not None and record.outcome is None else ()
         call = self.calls.get(match.id)
@@ -190,9 +194,17 @@ class Lines:
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
             awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
             awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
+            takes_result=match.id in self._live,
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
+
+    def as_played(self, match: Match) -> MatchLine:
+        """A decided match between those who have played it, whoever is to play it now."""
+        record = match.record
+        assert record is not None
+        one, other = record.players
+        return replace(self.line(match), words=record.players, names=(self.called(one), self.called(other)))
 
     def _held(self, match: Match) -> str:
         for name in match.names:
@@ -239,11 +251,8 @@ def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, date
     return first, lost
 
 
-def _told_of(match: Match) -> Record | None:
-    """The record; of a match that others are to play again, what these have reported of it."""
-    record = match.record
-    if record is None or not is_due_again(match):
-        return record
+def _said_again(match: Match) -> Record:
+    """Of a match that others are to play again: what these have reported of it."""
     first, second = (player for player in match.due if isinstance(player, str))
     return record_again(match, (first, second))
 

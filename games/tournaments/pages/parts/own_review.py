@@ -4,18 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.tournaments.drawing.words import sentence, unbroken
+from games.tournaments.model.matches import Match
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
-from games.tournaments.rules.lookup import all_matches
+from games.tournaments.rules.lookup import all_matches, live_matches, resting_on, to_play
 
 
 @dataclass(frozen=True, slots=True)
 class OwnReview:
-    """The corrections of their results, the earliest first, and sentences of the matches that a director looks at."""
+    """The corrections behind it, the earliest first, and sentences of the matches that a director looks at. `may_play`: one of
+    them is theirs to play now."""
 
     corrected: Sequence[ReasonNow]
     reviewed: Sequence[str]
+    may_play: bool
 
 
 def own_review(tournament: ClubTournament, lines: Lines, own: str) -> OwnReview | None:
@@ -24,7 +27,16 @@ def own_review(tournament: ClubTournament, lines: Lines, own: str) -> OwnReview 
     if not theirs:
         return None
     known = {match.id: match for match in all_matches(lines.brackets)}
+    reasons = [one for one in reasons_now(tournament, lines) if one.players]
     return OwnReview(
-        [one for one in reasons_now(tournament, lines) if own in one.players],
+        [one for one in reasons if own in one.players] or [one for one in reasons if _concerns(one, theirs, lines)],
         [unbroken(sentence(match, known, lines.called, "")) for match in theirs],
+        may_play=any(own in to_play(match) for match in live_matches(lines.brackets) if match.under_review),
     )
+
+
+def _concerns(one: ReasonNow, theirs: Sequence[Match], lines: Lines) -> bool:
+    """Whether a match of theirs rests on the result that was changed."""
+    changed = [match for match in all_matches(lines.brackets) if set(match.names) == set(one.players)]
+    resting = {match.id for first in changed for match in resting_on(lines.brackets, first.id)}
+    return any(match.id in resting for match in theirs)

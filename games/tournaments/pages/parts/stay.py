@@ -6,12 +6,14 @@ from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
 from games.tournaments.model.flights import Rounds
+from games.tournaments.rules.placing.paying_in import members_of
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
     """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
-    changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about."""
+    changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `pools`: the side
+    pools that they are in."""
 
     own: str
     away: bool
@@ -19,6 +21,7 @@ class Stay:
     of_rounds: bool
     unasked: bool
     late: bool
+    pools: tuple[str, ...]
 
 
 def stay_of(desk: Desk, own: str) -> Stay | None:
@@ -29,4 +32,5 @@ def stay_of(desk: Desk, own: str) -> Stay | None:
     if entrant.withdrawn and all(one.name != own for one in desk.withdrawals):
         return None
     of_rounds = any(isinstance(flight.format, Rounds) and not flight.closed for flight in desk.tournament.flights)
-    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, leaves_owing_nothing(desk, own), entrant.late)
+    pools = tuple(pool.name for pool in desk.tournament.money.side_pools if own in members_of(desk.tournament, pool))
+    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, leaves_owing_nothing(desk, own), entrant.late, pools)

@@ -95,3 +95,17 @@ def test_a_match_moves_to_another_table() -> None:
     (call,) = called_now(evening.desk, live_matches(brackets_of(evening.desk.tournament)))
     assert call.table == 3
     assert Client().get(reverse("tournament_desk", args=[evening.tournament.code])).status_code == 302
+
+
+def test_who_comes_late_takes_nobody_from_their_table() -> None:
+    seeds = "rating ann 5\nrating bob 4\nrating cal 3\nrating gus 2\nrating hal 1"
+    main = "tournament Friday\nflight main knockout length 5\noption seeding=rating"
+    evening = night(f"{main}\nentrants ann bob cal gus hal\n{seeds}", "tables 4")
+    evening.says("dana", "start main")
+    evening.says("dana", "call main 2.2 table 3")  # bob and cal, who have a bye both
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says("dana", "late mo main")
+    assert (refused.value.refusal, at_tables(evening)) == (DeskRefusal.SEATED, ["bob", "cal"])
+    evening.says("dana", "uncall main 2.2")
+    evening.says("dana", "late mo main")
+    assert {"cal", "mo"} in [set(match.names) for match in evening.first_round()]

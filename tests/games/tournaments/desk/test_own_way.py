@@ -121,3 +121,27 @@ def test_where_the_order_is_free_every_match_can_be_reported() -> None:
     assert "In whichever order you like, you can also play:" in told
     shown = page(evening, "ann")
     assert all(f"report ann: ann beats {other} 5-0" in shown for other in ("bob", "cal", "mo"))
+
+
+def test_at_the_end_everybody_reads_their_place_and_their_prize() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nfee 10\nprizes main 60 20 20\nentrants ann bob cal mo")
+    lost = []
+    for match in evening.first_round():
+        evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-2")
+        lost.append(match.names[1])
+    first, second = evening.desk_matches("main")[2].names
+    evening.says("dana", f"{first} beats {second} 5-2")
+    assert "Your prize" not in own(evening, first)
+    evening.says("dana", "close main")
+    assert own(evening, first) == "You have won the main flight. Your prize: 24.00."
+    assert own(evening, second) == f"You lost the final to {first}: you are second. Your prize: 8.00."
+    assert own(evening, lost[0]).endswith("you are out. You share place 3 of Main. Your prize: 4.00.")
+
+
+def test_whoever_is_in_a_side_pool_reads_that_before_the_draw_and_after_it() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob cal mo\nside_pool jackpot 10 ann bob")
+    assert "You are in the side pool jackpot." in page(evening, "ann")
+    assert "You are in the side pool" not in page(evening, "cal")
+    evening.says("dana", "start main")
+    assert "You are in the side pool jackpot." in page(evening, "ann")
+    assert "You are in the side pool" not in page(evening, "cal")

@@ -193,5 +193,5 @@ def test_reasons_for_everybody_to_read_are_on_the_tournaments_page() -> None:
     assert "was corrected" not in page_of(evening)
     evening.says("tom", f"ann beats bob 5-0\nclose main\n{REASON}: correct ann bob: bob beats ann 5-4")
     page = page_of(evening)
-    assert "<bdi>ann – bob was corrected</bdi>: <q><bdi>The sheet was misread</bdi></q>" in page
-    assert "<bdi>The entry fee is 20 now</bdi>: <q><bdi>Said at the door</bdi></q>" in page
+    assert "ann – bob was corrected: “The sheet was misread”" in page
+    assert "The entry fee is 20 now: “Said at the door”" in page

@@ -1,0 +1,112 @@
+"""A director settles by taps what a correction has left under review: it stands, it is played again; also after the end."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests.games.tournaments.desk.nights import Night
+from tests.games.tournaments.desk.test_pages import of, page, says
+from tests.games.tournaments.desk.test_under_review_told import corrected
+
+pytestmark = pytest.mark.django_db
+
+
+def played_and_corrected() -> Night:
+    """Ann has beaten Dana and then Bob in the final; then it was Dana who had won the first one."""
+    evening = corrected()
+    evening.says("tom", 'override "both say so": correct ann dana: ann beats dana 5-3')
+    evening.says("tom", "ann beats bob 5-2")
+    evening.says("tom", 'override "misheard": correct ann dana: dana beats ann 5-4')
+    return evening
+
+
+def correcting(evening: Night, query: str = "") -> str:
+    return of(evening, "tom").get(f"/tournaments/{evening.tournament.code}/desk/correct/{query}").content.decode()
+
+
+def corrects(evening: Night, said: str) -> int:
+    address = f"/tournaments/{evening.tournament.code}/desk/correct/"
+    sent = {"say": said, "page": str(uuid4()), "version": evening.desk_version, "reason": "it was late"}
+    return of(evening, "tom").post(address, sent).status_code
+
+
+def test_the_desk_leads_to_what_can_be_done() -> None:
+    shown = page(played_and_corrected(), "tom", "tournament_desk")
+    assert "correct/?match=main%202.1" in shown
+    assert "Let it stand, or play it again" in shown
+
+
+def test_the_result_that_was_played_is_offered_first_under_the_names_of_who_played_it() -> None:
+    shown = correcting(played_and_corrected(), "?match=main+2.1")
+    assert 'name="to" value="ann beats bob 5-2">It stands as it was played' in shown
+    assert 'value="ann beats bob 5-4"' in shown
+    assert 'value="dana beats bob 5-4"' not in shown
+    assert "Whose match it is now: dana – bob" in shown
+
+
+def test_it_stands_after_a_look_at_what_that_changes() -> None:
+    evening = played_and_corrected()
+    trial = correcting(evening, "?match=main+2.1&to=ann+beats+bob+5-2")
+    assert 'value="[main 2.1] correct ann bob: ann beats bob 5-2"' in trial
+    assert corrects(evening, "[main 2.1] correct ann bob: ann beats bob 5-2") == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.winner) == (False, "ann")
+
+
+def test_or_those_play_it_whose_match_it_is_now() -> None:
+    evening = played_and_corrected()
+    assert 'value="[main 2.1] not_played ann bob"' in correcting(evening, "?match=main+2.1")
+    assert corrects(evening, "[main 2.1] not_played ann bob") == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.names, final.decided) == (False, ("dana", "bob"), False)
+
+
+def closed_and_corrected() -> Night:
+    evening = corrected()
+    evening.says("tom", 'override "both say so": correct ann dana: ann beats dana 5-3')
+    evening.says("tom", "ann beats bob 5-2")
+    evening.says("tom", "close main")
+    evening.says("tom", 'override "misheard": correct ann dana: dana beats ann 5-4')
+    return evening
+
+
+def test_after_the_end_nobody_is_offered_a_report_that_would_be_refused() -> None:
+    evening = closed_and_corrected()
+    for name in ("dana", "bob"):
+        shown = page(evening, name)
+        assert "Your match" not in shown
+        assert "Report the result" not in shown
+        assert "only a director can change it now" in shown
+    desk = page(evening, "tom", "tournament_desk")
+    assert "Let it stand, or play it again" in desk
+    assert 'id="result-main-2-1"' not in desk
+
+
+def test_after_the_end_it_stands_with_a_reason() -> None:
+    evening = closed_and_corrected()
+    assert "not_played" not in correcting(evening, "?match=main+2.1")
+    trial = correcting(evening, "?match=main+2.1&to=ann+beats+bob+5-2")
+    assert 'value="[main 2.1] override &quot;{reason}&quot;: correct ann bob: ann beats bob 5-2"' in trial
+    assert corrects(evening, '[main 2.1] override "{reason}": correct ann bob: ann beats bob 5-2') == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.winner) == (False, "ann")
+
+
+def test_undo_says_how_a_correction_is_taken_back() -> None:
+    evening = played_and_corrected()
+    assert "A correction is taken back by correcting the result again." in page(evening, "tom", "tournament_desk")
+
+
+def test_whoever_only_met_the_corrected_player_later_reads_what_was_corrected_and_why() -> None:
+    own = page(played_and_corrected(), "bob").split('id="own-review"')[1].split("</section>")[0]
+    assert "ann – dana was corrected" in own
+    assert "misheard" in own
+
+
+def test_whoever_is_to_play_it_now_reads_when_their_report_counts() -> None:
+    evening = played_and_corrected()
+    assert "counts once your opponent says so" in page(evening, "dana")
+    assert says(evening, "dana", "[main 2.1] report dana: dana beats bob 5-1")[0] == 302
+    assert says(evening, "bob", "[main 2.1] report bob: dana beats bob 5-1")[0] == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.winner) == (False, "dana")
