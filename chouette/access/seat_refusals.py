@@ -12,6 +12,7 @@ class SeatRefusal(StrEnum):
     GONE = gettext_noop("{player} has left the table. The monitor can let {player} join again.")
     ONE_ANSWER = gettext_noop("While answers are hidden, one answer holds for all your cubes. Take, drop or beaver.")
     ROLL_WAITS = gettext_noop("{players} may still double or buy. The roll waits {seconds} seconds at most.")
+    ANSWER_WAITS = gettext_noop("{players} may still double, too. Answer in {seconds} seconds.")
     NOT_YOURS = gettext_noop("This page speaks for {players} only, about doubles and answers.")
     NOT_YOURS_ON_SCREEN = gettext_noop("This page speaks for {players} only. Results and other seats are the monitor’s.")
     ONLY_THE_BOX = gettext_noop("Only the box answers several offers together.")

@@ -1,6 +1,8 @@
 """A player rolls from their own page: whom the captain's roll waits for, and the dice from the cup.
 
-Source: RULES.md R10: whoever may double gets a fair chance before the dice are rolled.
+Source: RULES.md R10: whoever may double gets a fair chance before the dice are rolled. Once a member has doubled, the others
+have their seconds to join before the box answers (the sheet "online", rule 9: any other member may join until the box answers,
+which answers all of them together); a box that answered the first at once would take the cube from the others.
 """
 
 from collections.abc import Iterable
@@ -19,9 +21,10 @@ from chouette.evening.used_action_ids import check_same_action
 from chouette.models import Chouette, Seat
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_on_turn
-from chouette.rules.model.actions import Action, Buy, Double, OpeningRoll, Player, RollDice
+from chouette.rules.model.actions import Action, Answer, Buy, Double, OpeningRoll, Player, RollDice
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for, refusal_of
+from chouette.rules.permitted.pending_double import doubles_to_the_box
 from chouette.rules.permitted.rolling import may_open, roll_refusal, roller_for
 from chouette.seats.dice_numbers import check_numbers_are_in, numbers_are_awaited, numbers_of
 from clubsite.eventlog.write_path import Stale
@@ -147,3 +150,34 @@ def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:
     numbers = partial(numbers_of, chouette, table)
     first, second = drawn_for(dice_scope(chouette, game.number), chouette.version, undone_records(chouette), numbers)
     return OpeningRoll(first, second) if may_open(table) else RollDice(player, (first, second))
+
+
+def answer_waits_for(table: Table, screen: Screen, seats: Iterable[Seat], now: int) -> Waiting | None:
+    """Members who could still join the double that is open, and until when (ms since 1970); None if the box may answer. Each
+    who joins gives the rest their seconds anew; who has let them roll, or leaves every roll to others, does not join."""
+    until = screen.spoken + table.house.roll_grace * SECOND
+    if until <= now or not (able := may_join(table)):
+        return None
+    silent = [one.word for one in seats if one.word in able and not one.auto_roll and one.lets_roll != screen.turn]
+    return Waiting(tuple(silent), until) if silent else None
+
+
+def may_join(table: Table) -> frozenset[Player]:
+    """Who could double together with those whose doubles the box has to answer; nobody where none does, or off screen."""
+    game = table.game
+    if game is None or game.board is None or not game.board.cubes_may_turn or not doubles_to_the_box(game):
+        return frozenset()
+    there = (one for one in game.in_the_game if one not in table.sitting and one not in table.gone)
+    return frozenset(one for one in there if refusal_of(table, Double((one,))) is None)
+
+
+def check_answer_waits_for_nobody(chouette: Chouette, table: Table, action: Action) -> None:
+    """Raises SeatRefused."""
+    if not isinstance(action, Answer) or table.game is None or action.player != table.game.box or not may_join(table):
+        return
+    moment = timezone.now()
+    now = in_ms(moment)
+    waiting = answer_waits_for(table, counted(chouette, moment), chouette.seats.order_by("pk"), now)
+    if waiting is not None:
+        seconds = str(max(1, (waiting.until - now + SECOND - 1) // SECOND))
+        raise SeatRefused(SeatRefusal.ANSWER_WAITS, players=", ".join(waiting.players), seconds=seconds)

@@ -38,7 +38,7 @@ def test_whoever_accepts_is_a_player_at_once(open_page: OpenPage, tmp_path: Path
     for page in (ann, bob):
         keeps(page, "shown")
     press(bob, "Roll for the opening")
-    expect(ann.locator("#table-promise")).to_be_visible()
+    expect(ann.locator("#table-promise")).to_contain_text("Promise of this game")
     seed = DiceSeed.objects.get(scope=f"match:{match.code}:game:1")
     assert [(one.word, bool(one.number)) for one in in_numbers(seed.numbers)] == [("ann", True), ("bob", True)]
     bob.get_by_label("Your message").fill("Good luck")

@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.cash.paying import pay_money, take_back_money
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look
@@ -34,6 +35,7 @@ def test_statements_in_money_and_payments(open_page: OpenPage) -> None:
     evening = announced()
     evening.says("tom", "fee 20\ncalcutta main 50 30 20 house 5 back 25\nlot ann 200 to gus back 25\nstart main")
     club, tom, ann = evening.club.club, evening.club.users["tom"], evening.club.players["ann"]
+    keep_rules(club, {"currency": "EUR"})
     wrong = pay_money(club, ann, 2_000, by=tom, action_id=uuid4(), memo="at the bar")
     take_back_money(club, wrong, by=tom, action_id=uuid4(), reason="it was Bob")
     page = open_page(f"/clubs/{club.slug}/money/", tom)

@@ -28,13 +28,13 @@ def friday(transactional_db: None) -> Chouette:
 def test_the_promise_noted_at_the_table_is_kept_by_the_file(open_page: OpenPage, friday: Chouette, tmp_path: Path) -> None:
     ann = open_page(f"/s/{seat_of(friday, 'ann').secret}/", viewport={"width": 390, "height": 844})
     expect(ann.locator("html")).to_have_attribute("data-live", "live")
-    noted = ann.locator("#table-promise-now code").inner_text()
+    noted = ann.locator("#table-promise code").inner_text()
     assert len(noted) == 16
     assert not DiceSeed.objects.get(scope__contains=":game:").drawn
     assert barriers_in_every_look(ann) == []
     assert misfits(ann) == []
     ann.get_by_role("button", name="Roll for the opening").click()
-    expect(ann.locator("#table-promise-now")).to_have_count(0)
+    expect(ann.locator("#table-promise")).to_contain_text("Promise of this game")
     expect(ann.locator("#table-promise code")).to_have_text(noted)
     ann.locator("#table-promise a").click()
     expect(ann.get_by_role("heading", name="The dice", exact=True)).to_be_visible()

@@ -48,6 +48,11 @@ def test_two_browsers_play_a_match_over_the_board(open_page: OpenPage) -> None:
     expect(bob.locator("#match-standing")).to_contain_text("You have won")
     match = Match.objects.get()
     assert (match.stage, match.winner, match.first_points, match.second_points) == ("confirmed", 1, 2, 3)
+    bob.get_by_role("button", name="Rematch").click()
+    expect(ann.locator("#match-rematch")).to_contain_text("waits for your answer")  # live
+    ann.get_by_role("link", name="To the rematch").click()
+    ann.get_by_role("button", name="Accept").click()
+    expect(bob.locator("#match-standing")).to_contain_text("Both have agreed")
     assert said == []
 
 

@@ -73,7 +73,7 @@ def test_two_browsers_play_three_points_through_the_crawford_game(open_page: Ope
     bob, cal = at_table(open_page, club, match, "bob", viewport=DESKTOP), at_table(open_page, club, match, "cal")
     press(bob, "Accept")
     press(ann, "Begin the first game")  # live
-    expect(bob.locator("#table-promise-now")).to_contain_text("The dice are promised")
+    expect(bob.locator("#table-promise")).to_contain_text("The dice are promised")
     numbers_are_in(ann, bob)
     with loaded("31 13 52"):
         press(bob, "Roll for the opening")

@@ -100,7 +100,7 @@ def first_roll(open_page: OpenPage, friday: Chouette) -> tuple[Page, DiceSeed]:
     for page in (ann, bob):
         keeps(page, "shown")
     ann.get_by_role("button", name="Roll for the opening").click()
-    expect(ann.locator("#table-promise code")).to_be_visible()
+    expect(ann.locator("#table-promise")).to_contain_text("Promise of this game")
     return ann, DiceSeed.objects.get(scope__contains=":game:1")
 
 

@@ -29,7 +29,7 @@ def rolled(open_page: OpenPage, club: Cast, match: Match) -> tuple[Page, Page, D
     for page in (ann, bob):
         keeps(page, "shown")
     press(bob, "Roll for the opening")
-    expect(ann.locator("#table-promise")).to_be_visible()
+    expect(ann.locator("#table-promise")).to_contain_text("Promise of this game")
     return ann, bob, DiceSeed.objects.get(scope=f"match:{match.code}:game:1")
 
 

@@ -153,6 +153,27 @@ def _may_be_doubled(table: Table, box: Player, member: Player) -> bool:
     return refusal_of(table, say.Double((box,), (Cube(member),))) is None
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerWaits:
+    """Members may still join the double, for `seconds` more. `names`: for the box, whom its answer waits for; "" for such a
+    member."""
+
+    names: str
+    seconds: int
+    until: int
+
+
+def answer_waits(table: Table, names: Names, me: Player, waiting: Waiting | None, now: int) -> AnswerWaits | None:
+    """For the box, and for those it waits for."""
+    if waiting is None or table.game is None:
+        return None
+    is_box = table.game.box in speaks_for(table, me)
+    if not is_box and me not in waiting.players:
+        return None
+    called_so = listed_shortly([Player(word) for word in waiting.players], names) if is_box else ""
+    return AnswerWaits(called_so, _seconds(waiting.until, now), waiting.until)
+
+
 # Everyone
 
 

@@ -24,6 +24,7 @@ from chouette.pages.shared.rematch import rematch_told
 from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
     Together,
+    answer_waits,
     answers_together,
     game_buttons,
     hold_buttons,
@@ -49,7 +50,7 @@ from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.still_there import is_asking
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
-from chouette.seats.rolling import may_still_speak, waiting_for
+from chouette.seats.rolling import answer_waits_for, may_still_speak, waiting_for
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
@@ -71,9 +72,9 @@ finds another seed with the same ones."""
 class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
     settlement offers that are open and those of this game that came to nothing, the messages of all rooms, the promise of the
-    game's dice (None between games), and whose numbers for them the first roll waits for. The rules are asked once who could
-    turn a cube before this roll, and what each player may say about cubes. `for_all` is shared by all readers with the same
-    display settings, computed for the first of them."""
+    game's dice (None between games), whose numbers for them the first roll waits for, and whom the box's answer waits for. The
+    rules are asked once who could turn a cube before this roll, and what each player may say about cubes. `for_all` is shared
+    by all readers with the same display settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
@@ -88,6 +89,7 @@ class AtTable:
     legal: LegalFor
     promise: Promise | None
     numbers: Waiting | None
+    answer: Waiting | None
     for_all: dict[str, Context] = field(default_factory=dict)
 
     @property
@@ -103,6 +105,7 @@ def read_table(evening: Watched) -> AtTable:
     may_speak = may_still_speak(table)
     promise = _promise(evening)
     waiting = waiting_for(table, screen, evening.seats.values(), now, may_speak)
+    answer = answer_waits_for(table, screen, evening.seats.values(), now)
     numbers = numbers_awaited(table, promise, evening.seats.values())
     newest = newest_statements(evening.chouette, evening.shown_until)
     offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
@@ -110,7 +113,20 @@ def read_table(evening: Watched) -> AtTable:
     opinions = read_opinions(evening.chouette, evening.shown)
     talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
     return AtTable(
-        evening, screen, newest, waiting or numbers, offers, ended, opinions, talk, now, may_speak, legal, promise, numbers
+        evening,
+        screen,
+        newest,
+        waiting or numbers,
+        offers,
+        ended,
+        opinions,
+        talk,
+        now,
+        may_speak,
+        legal,
+        promise,
+        numbers,
+        answer,
     )
 
 
@@ -253,6 +269,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
         "next_roll": next_roll(table, at.screen, me),
         "together": together,
+        "answer_waits": answer_waits(table, names, me, at.answer, at.now),
         "doubling": doubling,
         "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),

@@ -9,9 +9,10 @@ from chouette.notation import read_statement
 from chouette.rules.model import actions as say
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
-from chouette.wording.statements.sentence import sentence_of
+from chouette.wording.statements.sentence import rolled_in_words, sentence_of
 from chouette.wording.statements.taken import just_said
 from games.notation.plays.text import CANNOT_MOVE
+from games.play.told.throws import as_thrown
 
 #: How many statements are shown.
 TOLD = 3
@@ -28,18 +29,28 @@ def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[tupl
 def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Names) -> list[str]:
     """A sentence for each; nothing from before an undo or the beginning of the game."""
     told: list[str] = []
-    for place, (said, reason) in enumerate(newest, start=1):
-        action = read_statement(said)
+    actions = [read_statement(said) for said, _reason in newest]
+    for place, (action, dice) in enumerate(zip(actions, _thrown(actions, table), strict=True), start=1):
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
-        sentence = just_said(action, table, names) if place == len(newest) else sentence_of(action, names)
-        if sentence not in told[-1:]:  # one tap may say the same several times, such as to undo
+        if isinstance(action, say.RollDice):
+            sentence = rolled_in_words(action.player, dice, names) if dice else ""
+        else:
+            sentence = just_said(action, table, names) if place == len(newest) else sentence_of(action, names)
+        if sentence and sentence not in told[-1:]:  # one tap may say the same several times, such as to undo
             told.append(sentence)
-        if reason:
+        if reason := newest[place - 1][1]:
             told.append(_("The monitor’s reason: {reason}").format(reason=reason))
     if newest and _danced(read_statement(newest[-1][0]), table):
         told.append(_("Nothing can be played."))
     return told
+
+
+def _thrown(actions: Sequence[say.Action], table: Table) -> list[tuple[int, ...]]:
+    """The dice that each of them tells."""
+    board = table.game.board if table.game else None
+    rolls = [(one.player, one.dice) if isinstance(one, say.RollDice) else None for one in actions]
+    return as_thrown(rolls, board.rules.thrown if board else 2)
 
 
 def _danced(action: say.Action, table: Table) -> bool:

@@ -5,13 +5,13 @@ for what the table is asked about and for what is taken back. The words of the s
 was asked for. A test asks for the sentence of every statement and of every option.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
 from chouette.notation import Unreadable, read_statement
 from chouette.rules.model import actions as say
-from chouette.rules.model.actions import Action
+from chouette.rules.model.actions import Action, Player
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.house_rules import rule_in_words, sheet_title
@@ -94,6 +94,11 @@ def _setting_up(
             return _("The line is {players}, in this order.").format(players=listed(players, names))
 
 
+def rolled_in_words(player: Player, dice: Sequence[int], names: Names) -> str:
+    """Who has rolled what."""
+    return _("{player} rolls {roll}.").format(player=named(names, player), roll=roll_in_words(dice))
+
+
 def _on_the_board(action: say.BoardAction, names: Names) -> str:
     match action:
         case say.OpeningRoll(box, team):
@@ -101,7 +106,7 @@ def _on_the_board(action: say.BoardAction, names: Names) -> str:
                 return _("Opening roll: {roll}, again.").format(roll=roll_in_words((box, team)))
             return _("Opening roll: the box {box}, the captain {team}.").format(box=box, team=team)
         case say.RollDice(player, dice):
-            return _("{player} rolls {roll}.").format(player=named(names, player), roll=roll_in_words(dice))
+            return rolled_in_words(player, dice, names)
         case say.PlayCheckers(player, play):
             return _("{player} plays {play}.").format(player=named(names, player), play=play)
         case say.NameDoublet(player, number):

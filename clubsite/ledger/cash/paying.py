@@ -176,7 +176,8 @@ def pay_money(
     club: Club, player: Player, cents: int, *, by: User, action_id: UUID, memo: str = "", day: date | None = None
 ) -> Entry:
     """The player paid the till `cents` of what they owe in money; if they are negative, the till paid the player. The same
-    `action_id` again is a repeated click and returns the entry it made. Raises as `transfer_cash`, or `BeforeAnnounced`."""
+    `action_id` again is a repeated click and returns the entry it made. Raises as `transfer_cash`, `BeforeAnnounced` or
+    `NoCurrency`."""
     if player.club_id != club.pk:
         raise NotOfThisClub
     source = f"{PAID}/{club.pk}/{action_id}"
@@ -190,15 +191,21 @@ def pay_money(
         with transaction.atomic():
             wait_for_book(club)
             refuse_before_announced(club, player, cents, check_day(club, day))
-            said = Said(day, "", None, book_rules(club).currency)
-            lines = [Line(payee, payer, abs(cents))]
-            if said.currency:
-                lines.append(Line(payer, payee, abs(cents), unit=Unit.CASH))
+            said = Said(day, "", None, _currency(club))
+            lines = [Line(payee, payer, abs(cents)), Line(payer, payee, abs(cents), unit=Unit.CASH)]
             entry = post(source, club, lines, kind=PAID, memo=memo, by=by, unit=Unit.CENTS, said=said)
             _note_money(club, entry, player, cents, by)
             return entry
     except AlreadyPosted:
         return _the_same(Entry.objects.get(source=source), payer, payee, handed, memo)
+
+
+def _currency(club: Club) -> str:
+    """Without one the till could not count it. Raises `NoCurrency`."""
+    currency = book_rules(club).currency
+    if not currency:
+        raise NoCurrency
+    return currency
 
 
 def _note_money(club: Club, entry: Entry, player: Player, cents: int, by: User) -> None:

@@ -22,9 +22,24 @@
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-waits-until][aria-disabled]")) event.preventDefault();
   }, true);
-  setInterval(look, 250);
-  document.addEventListener("htmx:after:swap", look);
-  look();
+  /* The box's answer waits while others may still double: its buttons are there, and free at the same moment. */
+  const answers = () => {
+    const waits = by("[data-answers-wait] [data-until]");
+    const isFree = !waits || Number(waits.textContent) === 0;
+    for (const button of document.querySelectorAll(isFree ? "button[data-waits]" : "[data-asks] button")) {
+      button.toggleAttribute("data-waits", !isFree);
+      isFree ? button.removeAttribute("aria-disabled") : button.setAttribute("aria-disabled", "true");
+    }
+    by("#answer-waits")?.toggleAttribute("data-over", Number(by("#answer-waits [data-until]").textContent) === 0);
+  };
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("button[data-waits]")) event.preventDefault();
+  }, true);
+  for (const doing of [look, answers]) {
+    setInterval(doing, 250);
+    document.addEventListener("htmx:after:swap", doing);
+    doing();
+  }
 
   /* A dialog whose table has moved on closes, and the table behind it says so; refusals by the rules stay in the dialog. */
   document.addEventListener("htmx:after:request", ({ detail }) => {

@@ -28,6 +28,7 @@ from games.matches.rules.events import How
 from games.matches.rules.sheet import ClockOut
 from games.matches.services.writing import Said, newest
 from games.notation.plays.play import CANNOT_MOVE
+from games.play.told.throws import as_thrown
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
 
@@ -39,10 +40,16 @@ def happened(match: Match, course: Course, names: Sequence[str], own: int | None
     """A sentence for each, nothing from before an undo or the beginning of the game. One query, one more after an undo."""
     told: list[str] = []
     said = newest(match, TOLD)
-    for action in said:
+    thrown = as_thrown([(one.player, one.dice) if isinstance(one, Roll) else None for one in said], _dice(course))
+    for action, dice in zip(said, thrown, strict=True):
         if isinstance(action, Undo | BeginGame):
             told.clear()
-        sentence = _taken_back(match, names, own) if isinstance(action, Undo) else _sentence(action, course, names)
+        if isinstance(action, Undo):
+            sentence = _taken_back(match, names, own)
+        elif isinstance(action, Roll):
+            sentence = _rolled(action.player, dice, course, names)
+        else:
+            sentence = _sentence(action, course, names)
         if sentence:
             told.append(sentence)
     if said and isinstance(said[-1], Roll) and _danced(course):
@@ -69,12 +76,21 @@ def _danced(course: Course) -> bool:
     return last is not None and last.play == CANNOT_MOVE
 
 
+def _dice(course: Course) -> int:
+    """With how many the game is played."""
+    return course.match.game.board.rules.thrown if course.match.game is not None else 2
+
+
+def _rolled(player: str, dice: Sequence[int], course: Course, names: Sequence[str]) -> str:
+    if not dice:
+        return ""
+    return _("{player} rolled {dice}.").format(player=_named(player, course, names), dice=roll_in_words(dice))
+
+
 def _sentence(action: Said, course: Course, names: Sequence[str]) -> str:
     match action:
         case Open(first, second):
             return _opening((first, second), names)
-        case Roll(player, dice):
-            return _("{player} rolled {dice}.").format(player=_named(player, course, names), dice=roll_in_words(dice))
         case Play(player, play):
             return _("{player} played {play}.").format(player=_named(player, course, names), play=play)
         case NameNumber(player, number):

@@ -19,6 +19,7 @@ from games.matches.pages.parts.lateness import LateNow, late_now
 from games.matches.pages.parts.length_said import may_about_length
 from games.matches.pages.parts.plot import ChancesPlot, chances, chances_plot, in_percent
 from games.matches.pages.parts.public_page_asked import PublicPageNow, public_page_now
+from games.matches.pages.parts.rematch_told import RematchTold, rematch_told
 from games.matches.pages.parts.take_points import TakeRow, for_reader, rows
 from games.matches.pages.screen.clocks import may_about_clock
 from games.matches.pages.screen.talk import TalkNow, talk_now
@@ -26,7 +27,6 @@ from games.matches.pages.table import TableNow, may_press, table_now
 from games.matches.permissions import OF_THE_DESK, Speaker, logins_in
 from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.moves import MOVES
-from games.matches.services.reports.rematch import may_rematch
 from games.matches.services.reports.silence import waits_until
 from games.matches.services.screen.another_day import put_off_by
 from games.matches.services.writing import MATCHES
@@ -123,7 +123,7 @@ class MatchNow:
     booked: str
     file: "FileShown | None"
     on_screen: bool
-    rematch: bool
+    rematch: RematchTold | None
     table: TableNow | None
     talk: TalkNow | None
     takes: tuple[TakeRow, ...]
@@ -146,6 +146,11 @@ class MatchNow:
     @property
     def over(self) -> bool:
         return self.at in (Stage.CONFIRMED, Stage.DECLINED, Stage.CANCELLED)
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether it is played now, which the chip and the turn say already."""
+        return self.at is Stage.PLAYING and self.table is not None and not self.table.another_day.put_off
 
     @property
     def more_games(self) -> bool:
@@ -204,7 +209,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         booked=booked_in_words(course, names, own),
         file=_file(match),
         on_screen=match.on_screen,
-        rematch=may_rematch(match, course, seats[own] if own is not None else None),
+        rematch=rematch_told(match, course, seats, own),
         table=(table := table_now(match, course, seats, speaker)),
         talk=talk_now(match, course, seats, speaker) if table is not None else None,
         takes=rows(for_reader(course, own), names, score_text),

@@ -7,7 +7,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import who_pays
-from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in
+from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in, where_won
 from games.tournaments.sheet.flight_lines import format_text
 
 
@@ -35,9 +35,14 @@ def terms_shape(told: Tournament) -> TermsShape:
 
 def _prizes(told: Tournament, brackets: Brackets) -> Iterator[FlightPrizesShape]:
     for prizes in told.money.prizes:
-        yield {
-            "flight": prizes.flight,
-            "percent": [share / 100 for share in prizes.shares],
-            "amounts": [cents / 100 for cents in prizes_by_place(told, prizes)],
-            "won": {name: cents / 100 for name, cents in prizes_in(told, brackets, prizes).items()},
-        }
+        percent, won = [share / 100 for share in prizes.shares], prizes_in(told, brackets, prizes)
+        flights = where_won(told, prizes)
+        if not flights:
+            yield {"flight": prizes.flight, "percent": percent, "amounts": [], "won": {}}
+        for one in flights:
+            yield {
+                "flight": one.name,
+                "percent": percent,
+                "amounts": [cents / 100 for cents in prizes_by_place(told, prizes, one)],
+                "won": {name: cents / 100 for name, cents in won.items() if one.part_of is None or name in (one.lines or ())},
+            }

@@ -96,7 +96,8 @@ class ToldMoney(TypedDict):
 
 class FlightPrizesShape(TypedDict):
     """By place: `percent` of what is left of the fees, and what that comes to now, in the currency's units, cut to the
-    tournament's unit, with what remains of it at the first place; once the flight is closed, who has `won` what."""
+    tournament's unit, with what remains of it at the first place; once the flight is closed, who has `won` what. Of a
+    league and of rolling knock-outs for each part once that is drawn, from what its players have brought."""
 
     flight: Annotated[str, eg("main")]
     percent: list[float]

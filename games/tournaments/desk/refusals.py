@@ -49,6 +49,9 @@ class DeskRefusal(StrEnum):
     NOT_DRAWN = gettext_noop("Nothing is drawn yet.")
     DRAW_STANDS = gettext_noop("A match has begun: the draw stands.")
     OWN_ENTRY = gettext_noop("Enter as every player does, and wait if they wait; or another director lets you in.")
+    OWN_QUEUE = gettext_noop(
+        "Others wait for a place, and you play yourself: it goes to them in their order, or another director decides."
+    )
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
     OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
     OWN_GAIN = gettext_noop(

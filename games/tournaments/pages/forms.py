@@ -33,7 +33,7 @@ from games.tournaments.pages.money.auction_form import AuctionFields, auction_ga
 from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
-from games.tournaments.sheet.announcing import IN_PARTS, WITH_CONSOLATION, even_division, flights_of
+from games.tournaments.sheet.announcing import WITH_CONSOLATION, even_division, flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
 
 LONGEST_SAID = 10_000
@@ -300,11 +300,7 @@ class AnnounceForm(PrizeFields, PlainForm):
         main, beside = str(said.get("prizes") or ""), str(said.get("consolation_prizes") or "")
         has_consolation = said.get("format") in WITH_CONSOLATION
         both = f"{main} {beside if has_consolation else ''}".split()
-        if main and said.get("format") in IN_PARTS:
-            self.add_error(
-                "prizes", _("In divisions and rolling knock-outs each part has its own prizes: set them once it is drawn.")
-            )
-        elif both and said.get("fee") is None and "fee" not in self.errors:
+        if both and said.get("fee") is None and "fee" not in self.errors:
             self.add_error("fee", _("Prizes are paid from the entry fees: say how much it is."))
         if has_consolation and sum(map(Decimal, both)) > 100:
             self.add_error("consolation_prizes", _("Together with the main prizes that is more than a hundred percent."))

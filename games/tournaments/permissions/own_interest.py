@@ -113,7 +113,7 @@ def _has_ratings(desk: Desk) -> bool:
 
 
 def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None:
-    """Directors enter as everybody does, and nobody who waits makes room."""
+    """Directors enter as everybody does, and nobody who waits makes room; who plays lets nobody in before those who wait."""
     if isinstance(said, actions.Enter | actions.EnterLate):
         names = said.names if isinstance(said, actions.Enter) else (said.name,)
         full = desk.free_places is not None and desk.free_places <= 0
@@ -121,8 +121,16 @@ def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None
             check_enters_themselves(who, desk)
             if desk.waiting or full or isinstance(said, actions.EnterLate):
                 raise TournamentRefused(DeskRefusal.OWN_ENTRY)
+        elif desk.waiting and has_stake(who, desk) and any(_passes_others(desk, name) for name in names):
+            raise TournamentRefused(DeskRefusal.OWN_QUEUE)
     if waits and isinstance(said, CheckInUntil | StrikeDouble | actions.Withdraw | actions.GoAbsent):
         raise TournamentRefused(DeskRefusal.OWN_ENTRY)
+
+
+def _passes_others(desk: Desk, name: str) -> bool:
+    """Whether somebody who waits has come before them, and no place is offered to them."""
+    waits = desk.waits(name)
+    return waits is None or waits.offered_until is None
 
 
 def _check_draw(desk: Desk, said: Said) -> None:

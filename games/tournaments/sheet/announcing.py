@@ -3,8 +3,6 @@
 DIVISION, GROUP = 6, 8
 """Players, unless another number is said."""
 WITH_CONSOLATION = ("progressive", "first_loser")
-IN_PARTS = ("groups", "league")
-"""The parts come with the draw."""
 
 
 def even_division(players: int) -> int | None:

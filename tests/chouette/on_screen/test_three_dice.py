@@ -40,6 +40,7 @@ def test_the_third_die_is_rolled_after_the_two_that_lie_there(tabula: Chouette) 
     rolled(tabula, "ann", "64")
     assert board_of(tabula).waiting == (6, 4)
     assert "Roll the third die." in page(tabula, "ann")
+    assert "rolls 6-4." in page(tabula, "ann")
     assert page(tabula, "ann").count('class="gb-die') == 2
     refused = press(Phone(), tabula, "bob", "roll")
     assert refused.status_code == 422
@@ -48,6 +49,8 @@ def test_the_third_die_is_rolled_after_the_two_that_lie_there(tabula: Chouette) 
     shown = page(tabula, "ann")
     assert 'data-dice="6,4,1"' in shown
     assert shown.count('class="gb-die') == 3
+    assert "rolls 6-4-1." in shown
+    assert "rolls 5-1." not in shown
     assert press(Phone(), tabula, "ann", "play", play="bar/24 bar/21 bar/19").status_code == 302
     assert board_of(tabula).on_turn is Side.TEAM
 

@@ -85,6 +85,7 @@ def test_evenings_matches_and_the_book_are_in_it(ann: User, db: None) -> None:
     player, bob = seat_member(club, ann), find_or_add_player(club, "Bob")
     say(open_chouette(club, "Friday", ann), f"sheet plain\nbox {player.word}\nline bob\ngame\n{player.word} doubles\nbob drops")
     post("test:1", club, [Line(bob, player, 10)], kind="game")
+    keep_rules(club, {"currency": "EUR"})
     pay_money(club, player, 375, by=tom, action_id=uuid4())
     files = files_of(packed(ann))
     assert files["memberships.json"][0]["club__name"] == "Baize"
@@ -93,8 +94,8 @@ def test_evenings_matches_and_the_book_are_in_it(ann: User, db: None) -> None:
     assert files["evenings_statements.json"]
     code = files["evenings.json"][0]["code"]
     told = [(line["change"], line["unit"], line["code"], line["game"]) for line in files["book.json"]]
-    assert told == [(1.0, "points", code, 1), (2.5, "points", "", None), (3.75, "money", "", None)]
-    assert {row["unit"]: row["balance"] for row in files["balances.json"]} == {"points": 3.5, "money": 3.75}
+    assert told == [(1.0, "points", code, 1), (2.5, "points", "", None), (3.75, "money", "", None), (-3.75, "cash", "", None)]
+    assert {row["unit"]: row["balance"] for row in files["balances.json"]} == {"points": 3.5, "money": 3.75, "cash": -3.75}
     leave(club, ann)
     assert files_of(packed(ann))["evenings.json"][0]["title"] == "Friday"
 

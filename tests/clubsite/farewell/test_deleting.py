@@ -26,6 +26,7 @@ from clubsite.farewell.services import archive, ask_to_delete, keep, open_again
 from clubsite.farewell.triggers import KEPT, Kept
 from clubsite.leaderboards.circles.services import agree, found_circle, invite_club, seen_of
 from clubsite.leaderboards.models import Circle
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.cash.paying import pay_money
 from clubsite.ledger.models import Unit
 from clubsite.ledger.selectors import balances
@@ -185,6 +186,7 @@ def test_a_club_stays_while_a_member_has_not_been_told(club: Club, tom: User) ->
 
 
 def test_a_club_stays_while_anything_is_owed(club: Club, tom: User) -> None:
+    keep_rules(club, {"currency": "EUR"})
     pay_money(club, find_or_add_player(club, "Ann"), 100, by=tom, action_id=uuid4())
     with pytest.raises(NotYet, match="not settled"):
         delete_club(club.pk)

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.books.book_at import balances_on
 from clubsite.ledger.books.period_figures import period_figures
 from clubsite.ledger.cash.paying import SaidOtherwise, pay_money, take_back_money
@@ -33,6 +34,13 @@ def today_at(zone: str) -> date:
 
 def days() -> list[date]:
     return list(Entry.objects.order_by("id").values_list("day", flat=True))
+
+
+@pytest.fixture
+def club(club: Club) -> Club:
+    """It takes money, so it has said in which currency."""
+    keep_rules(club, {"currency": "EUR"})
+    return club
 
 
 def test_every_entry_is_written_with_its_day(club: Club, ann: Player, bob: Player, tom: User) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from clubsite.audit.models import Noted
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.books.cash_book import PAID, cash_book
 from clubsite.ledger.cash.paying import NoReason, NotCash, pay_money, take_back_cash, take_back_money, transfer_cash
 from clubsite.ledger.models import Entry, Unit
@@ -20,6 +21,13 @@ from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player
 from tests.clubsite.at_once import at_once
 from tests.clubsite.ledger.test_units import client_of
+
+
+@pytest.fixture
+def club(club: Club) -> Club:
+    """It takes money, so it has said in which currency."""
+    keep_rules(club, {"currency": "EUR"})
+    return club
 
 
 @pytest.mark.django_db
@@ -116,8 +124,8 @@ def test_programs_read_what_their_owner_may_and_a_treasurers_writes_once(
     assert web.post(back, said | {"action_id": str(uuid4())}, "application/json").json()["code"] == "TAKEN_BACK_ALREADY"
     money = reverse("api_money", args=[club.slug])
     own = {"id": ann.pk, "player": ann.word, "name": "Ann", "amount": 20.5}
-    assert web.get(money).json() == {"currency": "", "balances": [own], "till": -20.5}
-    assert hers.get(money).json() == {"currency": "", "balances": [own], "till": None}
+    assert web.get(money).json() == {"currency": "EUR", "balances": [own], "till": -20.5}
+    assert hers.get(money).json() == {"currency": "EUR", "balances": [own], "till": None}
     lines = hers.get(reverse("api_money_of", args=[club.slug, ann.pk])).json()["results"]
     assert [(line["change"], line["balance"], line["kind"]) for line in lines] == [(20.5, 20.5, "paid")]
     assert hers.get(reverse("api_money_of", args=[club.slug, bob.pk])).status_code == 404
@@ -131,6 +139,7 @@ class PaymentsSumToZero(TestCase):
     def test_whatever_is_paid_and_taken_back(self, moves: list[tuple[int, int, bool]]) -> None:
         by = User.objects.create_user(f"u{uuid4().hex}")
         club = create_club(by, f"Club {uuid4().hex[:8]}")
+        keep_rules(club, {"currency": "EUR"})
         players = [find_or_add_player(club, name) for name in ("Ann", "Bob", "Cal")]
         want = [0, 0, 0]
         for who, cents, undone in moves:

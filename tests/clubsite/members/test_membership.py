@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.cash.paying import pay_money
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Removal, Role, User
@@ -273,6 +274,7 @@ def test_logins_of_two_clubs_have_their_roles_in_each(club: Club, tom: User, mo:
 def test_removing_a_member_says_what_is_open_and_asks_once_more(web: Client, club: Club, tom: User, ann: User) -> None:
     player, bob = seat_member(club, ann), find_or_add_player(club, "Bob")
     post("test:1", club, [Line(player, bob, 10)], kind="game")
+    keep_rules(club, {"currency": "EUR"})
     pay_money(club, player, 375, by=tom, action_id=uuid4())
     removal = place("remove_member", club, ann)
     assert removal in at(web, tom).get(place("member", club, ann)).text

@@ -69,6 +69,7 @@ def valid(event: Event) -> bool:
 
 
 def test_money_paid_and_taken_back_is_told(club: Club, hook: Hook, bob: Player, tom: User) -> None:
+    BookRules.objects.update_or_create(club=club, defaults={"currency": "EUR"})
     click = uuid4()
     for _ in range(2):
         paid = pay_money(club, bob, 2050, by=tom, action_id=click, memo="entry")
@@ -76,7 +77,7 @@ def test_money_paid_and_taken_back_is_told(club: Club, hook: Hook, bob: Player, 
     first, second = Event.objects.order_by("pk")
     assert (first.kind, second.kind) == ("money.paid", "money.taken_back")
     whose = {"entry": paid.pk, "player": bob.pk, "player_name": "bob"}
-    assert first.data == {**whose, "way": "in", "amount": 20.5, "currency": "", "memo": "entry"}
+    assert first.data == {**whose, "way": "in", "amount": 20.5, "currency": "EUR", "memo": "entry"}
     assert second.data == {"entry": reversal.pk, "takes_back": paid.pk, "memo": "written twice"}
     assert valid(first)
     assert valid(second)

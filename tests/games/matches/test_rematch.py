@@ -119,3 +119,29 @@ def test_there_is_no_rematch_before_the_match_is_over(club: Cast) -> None:
     match = club.agreed("ann", "bob", length=3)
     assert taps(club, "ann", match)[0] == 422
     assert Match.objects.count() == 1
+
+
+def told(club: Cast, who: str, match: Match) -> str:
+    client = Client()
+    client.force_login(club.users[who])
+    page = client.get(f"/matches/{match.code}/").content.decode()
+    return page.split('id="match-rematch"')[1].split("</div>")[0] if 'id="match-rematch"' in page else ""
+
+
+def test_the_page_of_the_old_match_leads_both_to_the_new_one(club: Cast) -> None:
+    match = over(club)
+    assert "The same two on the same terms" in told(club, "bob", match)
+    shown = Match.objects.get(pk=match.pk).shown
+    _status, code = taps(club, "bob", match)
+    assert Match.objects.get(pk=match.pk).shown > shown
+    assert "You have asked for it." in told(club, "bob", match)
+    assert "asks for it, and waits for your answer" in told(club, "ann", match)
+    assert told(club, "cal", match) == ""
+    club.do(Match.objects.get(code=code), "ann", "decline")
+    assert "The same two on the same terms" in told(club, "ann", match)
+    _status, code = taps(club, "bob", match)
+    club.do(Match.objects.get(code=code), "ann", "accept")
+    for who in ("ann", "bob"):
+        said = told(club, who, match)
+        assert f'href="/matches/{code}/"' in said
+        assert "waits" not in said

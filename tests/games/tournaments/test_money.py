@@ -90,3 +90,56 @@ def test_a_race_gives_points_for_places_and_wins(race: str) -> None:
     assert points == sorted(points, reverse=True)
     expected = {"usbgf": 3 * 5**0.5 / 3 + 0.6 * 2, "brass_city": 1 + 3 + 4, "milwaukee": 1 + 3 + 2}
     assert points[0] == pytest.approx(expected[race], abs=1e-4)
+
+
+LEAGUE = (
+    f"entrants {names(7)}",
+    "option unit=0.01",
+    "flight main league divisions of 4",
+    "fee 12",
+    "house 10",
+    "prizes main 60 40",
+    "start main",
+)
+
+
+def all_play(told: Told, *divisions: range) -> list[str]:
+    return [f"P{one} beats P{other}" for division in divisions for one in division for other in division if one < other]
+
+
+def test_each_division_of_a_league_pays_from_what_its_players_have_brought() -> None:
+    played = all_play(Told(*LEAGUE), range(1, 5), range(5, 8))
+    told = Told(*LEAGUE, *played, "close main")
+    assert told.json["money"] == {
+        "pool": 75.6,
+        "paid": {"P1": 25.92, "P2": 17.28, "P5": 19.44, "P6": 12.96},
+        "kept": 0,
+        "sum": 0,
+    }
+    assert Told(*LEAGUE, *played).json["money"]["paid"] == {}
+
+
+def test_who_stands_alone_in_a_division_takes_nothing_from_the_others() -> None:
+    five = (LEAGUE[0].replace(" P6 P7", ""), *LEAGUE[1:])
+    told = Told(*five, *all_play(Told(*five), range(1, 5)), "close main")
+    assert told.json["money"] == {"pool": 54, "paid": {"P1": 32.4, "P2": 21.6}, "kept": 0, "sum": 0}
+
+
+@given(st.integers(4, 23), st.integers(1, 9999), st.integers(0, 30), st.lists(st.integers(1, 25), min_size=1, max_size=4))
+def test_divisions_pay_everything_that_the_shares_give_away(players: int, fee: int, house: int, shares: list[int]) -> None:
+    sheet = (
+        f"entrants {names(players)}",
+        "option unit=0.01",
+        "flight main league divisions of 4",
+        f"fee {fee / 100:.2f}",
+        f"house {house}",
+        f"prizes main {' '.join(map(str, shares))}",
+        "start main",
+    )
+    sizes = [range(first, min(first + 4, players + 1)) for first in range(1, players + 1, 4)]
+    money = Told(*sheet, *all_play(Told(*sheet), *sizes), "close main").json["money"]
+    given_away = sum(round(100 * amount) for amount in money["paid"].values())
+    pool = round(100 * money["pool"])
+    assert money["sum"] == 0
+    assert 0 <= pool * sum(shares) // 100 - given_away <= len(sizes) * len(shares)
+    assert given_away + round(100 * money["kept"]) == pool

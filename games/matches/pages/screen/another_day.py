@@ -20,12 +20,13 @@ class AnotherDay:
     sentence: str = ""
     answers: Sequence[tuple[str, str]] = ()
     ask: str = ""
+    put_off: bool = False
 
 
 def another_day(match: Match, course: Course, seats: Sequence[MatchSeat], own: int | None) -> AnotherDay:
     """What this reader sees of it. No query."""
     if course.stage is not Stage.PLAYING or course.put_off:
-        return AnotherDay()
+        return AnotherDay(put_off=bool(course.put_off))
     asks = course.asks_put_off
     alone = own is not None and may_put_off_alone(match, course, seats[1 - own], timezone.now())
     sentence = "" if asks is None else _asked(seats, asks, own)

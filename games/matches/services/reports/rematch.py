@@ -1,8 +1,10 @@
 """A rematch by one tap: the same two, on the same terms, from 0-0."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubsite.members.models import Player, User
@@ -34,16 +36,31 @@ def rematch(match: Match, user: User, click: UUID) -> Match:
         raise MatchRefused(CourseRefusal.NO_REMATCH)
     sheet = replace(course.terms, from_first=0, from_second=0, crawford_played=False)
     terms = Terms(own, other, sheet, course.rated)
-    return propose(match.club, terms, user, click, instead=lambda: _asked_since(match, own, other))
+    again = propose(match.club, terms, user, click, instead=lambda: _asked_since(match, own, other))
+    # After it, as players are locked before matches; a page that misses it shows it once it is loaded.
+    with transaction.atomic():
+        MATCHES.show_change(MATCHES.locked_row(match.pk))
+    return again
+
+
+def next_of(match: Match, seats: Sequence[MatchSeat]) -> Match | None:
+    """The match that the same two have agreed on since, or that one of them has asked for; None while there is none that is
+    not over. One query; accesses `player.merged_into`."""
+    first, second = (person_of(seat.player) for seat in seats)
+    return _since(match, first, second).order_by("-pk").first()
 
 
 def _asked_since(match: Match, own: Player, other: Player) -> Match | None:
     """A match of the same two that is not over, proposed by the other after this one, or by themselves and not answered."""
-    since = Match.objects.filter(club=match.club_id, pk__gt=match.pk, elsewhere="").exclude(stage__in=OVER)
-    for one in (own, other):
-        since = since.filter(Exists(_seats_of(one)))
     asked = Q(Exists(_seats_of(other).filter(side=0))) | Q(stage=Stage.CHALLENGED.value)
-    return since.filter(asked).order_by("pk").first()
+    return _since(match, own, other).filter(asked).order_by("pk").first()
+
+
+def _since(match: Match, *two: Player) -> QuerySet[Match]:
+    since = Match.objects.filter(club=match.club_id, pk__gt=match.pk, elsewhere="").exclude(stage__in=OVER)
+    for one in two:
+        since = since.filter(Exists(_seats_of(one)))
+    return since
 
 
 def _seats_of(person: Player) -> QuerySet[MatchSeat]:

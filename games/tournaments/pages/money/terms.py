@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from clubsite.kit.money import money_text
-from games.tournaments.model.flights import Divided
+from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
-from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in
+from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
 from games.tournaments.rules.placing.standings import standings_of
 
 
@@ -28,16 +28,17 @@ class PrizeNow:
 
 @dataclass(frozen=True, slots=True)
 class PrizesNow:
-    """Of a flight."""
+    """Of a flight. `in_each`: they are won in each of its parts, which are not drawn yet."""
 
     flight: str
     is_won: bool
     rows: tuple[PrizeNow, ...]
+    in_each: bool = False
 
     @property
     def come_to_nothing(self) -> bool:
         """Whether a place that has a part gets none of it: the unit that prizes are paid in is too large for the pool."""
-        return not self.is_won and any(row.part != "0" and not row.amount for row in self.rows)
+        return not self.is_won and not self.in_each and any(row.part != "0" and not row.amount for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
 
 
 def _money_fields(told: Tournament) -> MoneyFields:
-    """A league or rolling knock-outs have their prizes in their parts, which come with the draw."""
+    """Those of a league or of rolling knock-outs are the same in each of their parts."""
     shares = {one.flight: one.shares for one in told.money.prizes}
     return MoneyFields(
         fee=f"{told.money.fee / 100:.2f}" if told.money.fee else "",
@@ -116,7 +117,7 @@ def _money_fields(told: Tournament) -> MoneyFields:
         prizes=tuple(
             (flight.name, " ".join(percent(share) for share in shares.get(flight.name, ()) if share))
             for flight in told.flights
-            if not isinstance(flight.format, Divided)
+            if flight.part_of is None
         ),
     )
 
@@ -144,22 +145,27 @@ def _prizes(told: Tournament, lines: Lines, currency: str) -> Iterator[PrizesNow
     order = [flight.name for flight in told.flights]
     known = [one for one in told.money.prizes if one.flight in order]  # a division is gone once its draw is taken back
     for prizes in sorted(known, key=lambda one: order.index(one.flight)):
-        if told.money.fee and any(prizes.shares):
-            won = tuple(_won(told, lines, prizes, currency))
-            yield PrizesNow(prizes.flight, bool(won), won or tuple(_to_be_won(told, prizes, currency)))
+        flight = told.flight(prizes.flight)
+        if not told.money.fee or not any(prizes.shares) or flight is None:
+            continue
+        flights = where_won(told, prizes)
+        if not flights:
+            yield PrizesNow(flight.name, False, tuple(_to_be_won(told, prizes, currency, None)), in_each=True)
+        for one in flights:
+            won = tuple(_won(told, lines, prizes, currency, one))
+            yield PrizesNow(one.name, bool(won), won or tuple(_to_be_won(told, prizes, currency, one)))
 
 
-def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str) -> Iterator[PrizeNow]:
-    flight, paid = told.flight(prizes.flight), prizes_in(told, lines.brackets, prizes)
-    if flight is None or not paid:
-        return
-    for row in standings_of(told, lines.brackets, flight):
+def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str, flight: Flight) -> Iterator[PrizeNow]:
+    paid = prizes_in(told, lines.brackets, prizes)
+    for row in standings_of(told, lines.brackets, flight) if paid else ():
         if row.player in paid:
             yield PrizeNow(row.place, "", amount_text(paid[row.player], currency), lines.called(row.player))
 
 
-def _to_be_won(told: Tournament, prizes: Prizes, currency: str) -> Iterator[PrizeNow]:
-    amounts = prizes_by_place(told, prizes)
+def _to_be_won(told: Tournament, prizes: Prizes, currency: str, flight: Flight | None) -> Iterator[PrizeNow]:
+    """Without amounts while it is open which part has how many players."""
+    amounts = prizes_by_place(told, prizes, flight) if flight is not None else [0] * len(prizes.shares)
     for place, (share, amount) in enumerate(zip(prizes.shares, amounts, strict=True), start=1):
         yield PrizeNow(place, percent(share), amount_text(amount, currency) if amount else "")
 

@@ -48,7 +48,8 @@ def _level(tournament: Tournament, brackets: Brackets, flight: Flight) -> Iterat
 
 def _differ(tournament: Tournament, brackets: Brackets, flight: Flight, level: Level) -> bool:
     """Whether their places win different amounts, or one of them a side pool in which another is, too."""
-    amounts = next((prizes_by_place(tournament, one) for one in tournament.money.prizes if one.flight == flight.name), [])
+    theirs = (one for one in tournament.money.prizes if one.flight in (flight.name, flight.part_of))
+    amounts = next((prizes_by_place(tournament, one, flight) for one in theirs), [])
     if len({_at(amounts, row.place) for row in level}) > 1:
         return True
     if flight.name != tournament.flights[0].name:

@@ -3,13 +3,16 @@
 Prizes of tied places are added and divided; each is cut to the unit, and all that is left goes to the first (the first
 entered, if the first place is shared). What the shares leave below a hundred percent is kept. A side pool is paid to the best
 of its members in the first flight. Source: section 1.9 of the tournament facts, scenario 58.
+
+Decision, where no source tells: the prizes of a league or of rolling knock-outs are won in each of its parts, from what came in
+for their players; of a part with one player alone they go to the others.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.tournaments.model.flights import Flight
+from games.tournaments.model.flights import Divided, Flight
 from games.tournaments.model.money import Prizes, SidePool
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
@@ -72,7 +75,36 @@ def prizes_in(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Map
     flight = tournament.flight(prizes.flight)
     if flight is None or not flight.closed or _stands_alone(brackets, flight):
         return {}
-    return _of_flight(tournament, brackets, flight, prizes, fees_of(tournament) - _house(tournament))
+    won: dict[str, int] = {}
+    for one in where_won(tournament, prizes):
+        won |= _of_flight(tournament, brackets, one, prizes, pool_of(tournament, one))
+    return won
+
+
+def where_won(tournament: Tournament, prizes: Prizes) -> Sequence[Flight]:
+    """The flights whose places win these prizes: theirs, or each of its parts; none while those are not drawn."""
+    flight = tournament.flight(prizes.flight)
+    if flight is None:
+        return []
+    return parts_of(tournament, flight) if isinstance(flight.format, Divided) else [flight]
+
+
+def parts_of(tournament: Tournament, flight: Flight) -> Sequence[Flight]:
+    """The divisions of a league or the groups of rolling knock-outs in which somebody meets somebody; of others none."""
+    return [part for part in tournament.flights if part.part_of == flight.name and len(part.lines or ()) > 1]
+
+
+def pool_of(tournament: Tournament, flight: Flight) -> int:
+    """What there is for the prizes of a flight: everything for prizes, of which a part has what its players have brought."""
+    pool = fees_of(tournament) - _house(tournament)
+    whole = tournament.flight(flight.part_of) if flight.part_of is not None else None
+    if whole is None:
+        return pool
+    parts = parts_of(tournament, whole)
+    players = sum(len(part.lines or ()) for part in parts)
+    amounts = {part.name: pool * len(part.lines or ()) // players for part in parts}
+    rest = pool - sum(amounts.values()) if parts and parts[0].name == flight.name else 0
+    return amounts.get(flight.name, 0) + rest
 
 
 def _stands_alone(brackets: Brackets, flight: Flight) -> bool:
@@ -80,9 +112,10 @@ def _stands_alone(brackets: Brackets, flight: Flight) -> bool:
     return flight.source is not None and len(inside) < 2
 
 
-def prizes_by_place(tournament: Tournament, prizes: Prizes) -> Sequence[int]:
-    """What each place gets of what is in the pool now, if nobody shares one."""
-    pool, places = fees_of(tournament) - _house(tournament), range(1, len(prizes.shares) + 1)
+def prizes_by_place(tournament: Tournament, prizes: Prizes, flight: Flight | None = None) -> Sequence[int]:
+    """What each place gets of what is in the pool now, if nobody shares one. `flight`: in which of their parts."""
+    whole = fees_of(tournament) - _house(tournament)
+    pool, places = pool_of(tournament, flight) if flight is not None else whole, range(1, len(prizes.shares) + 1)
     amounts = [pool * share // _WHOLE for share in prizes.shares]
     rows = [Standing(place, str(place), 0, 0, 0) for place in places]
     paid = shared_out(rows, amounts, pool * sum(prizes.shares) // _WHOLE, tournament.options.unit, [str(one) for one in places])

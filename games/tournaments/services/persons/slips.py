@@ -4,10 +4,10 @@ for some minutes, and a tick at check-in."""
 from dataclasses import replace
 from datetime import timedelta
 
-from games.tournaments.desk.happened import CheckInUndone, StepDone
+from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
 from games.tournaments.desk.steps import SignOff, UndoCheckIn, UndoResult, WaiterHere
 from games.tournaments.model import actions
-from games.tournaments.model.events import MatchDecided, PlayerCheckedIn, ResultCorrected
+from games.tournaments.model.events import MatchDecided, PlayerCheckedIn, PlayerEntered, ResultCorrected
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.services.writing import Said, events_by
@@ -17,7 +17,7 @@ SLIP = timedelta(minutes=10)
 
 def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
     """Whoever speaks, knowing whether they have just typed the result that they would change, or noted the player whom they
-    would send out of the hall. One query, for those alone."""
+    would send out of the hall. At most two queries, for those alone."""
     insisted = said.action if isinstance(said, actions.Override) else said
     match insisted:
         case UndoResult():
@@ -25,8 +25,10 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
         case actions.Correct(one, other):
             both = frozenset((one, other))
         case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
-            noted = who.directs and name not in who.names and _noted_by_others(row, who, name)
-            return replace(who, there=frozenset({name})) if noted else who
+            if not who.directs or name in who.names:
+                return who
+            came = _noted_by_others(row, who, name) or (isinstance(insisted, SignOff) and _entered_by_others(row, who, name))
+            return replace(who, there=frozenset({name})) if came else who
         case _:
             return who
     return replace(who, slips=frozenset({both})) if _typed(row, who, both) else who
@@ -37,6 +39,14 @@ def _typed(row: ClubTournament, who: Speaker, both: frozenset[str]) -> bool:
     for actor, events in events_by(row, within=SLIP):
         if any(isinstance(event, MatchDecided | ResultCorrected) and frozenset(event.players) == both for event in events):
             return actor == who.user.pk
+    return False
+
+
+def _entered_by_others(row: ClubTournament, who: Speaker, name: str) -> bool:
+    """Whether that player plays, or waits for a place, by their own word or another director's."""
+    for actor, events in events_by(row):
+        if any(isinstance(event, PlayerEntered | WaitingListed) and event.name == name for event in events):
+            return actor != who.user.pk
     return False
 
 

@@ -69,5 +69,6 @@ def test_whoever_owed_something_else_then_has_paid_that() -> None:
 def test_money_without_any_tournament_is_as_old_as_anybody_says() -> None:
     evening = night("tournament Friday\nflight main knockout\nentrants ann bob")
     ann = evening.tournament.entries.get(word="ann").player
+    keep_rules(evening.club.club, {"currency": "EUR"})
     pay(evening, ann, 500, -30)
     assert balance_of(ann, Unit.CENTS) == 500
