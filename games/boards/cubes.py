@@ -6,6 +6,7 @@ can be recognised when they are many.
 """
 
 from collections import Counter
+from itertools import takewhile
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -16,6 +17,8 @@ from games.boards.presses import Press
 
 #: How many letters of a name there is room for under few cubes, and under many (from MANY on).
 LETTERS, LETTERS_OF_MANY, MANY = 8, 6, 8
+SEEN = 5
+"""Letters that are seen of a name wherever the board stands."""
 
 
 def cubes(look: BoardLook) -> SafeString:
@@ -59,8 +62,25 @@ def _turned_by(press: Press | None, name: str) -> str:
     return f'<button class="gb-double" id="{name}-double" data-board-double disabled{said}></button>'
 
 
+def _common(names: list[str]) -> str:
+    """What all begin with, up to the last word that they share if they share one."""
+    alike = "".join(letters[0] for letters in takewhile(lambda letters: len(set(letters)) == 1, zip(*names, strict=False)))
+    return alike[: max(alike.rfind(end) for end in " -_.") + 1] or alike
+
+
 def _short(names: list[str], longest: int) -> dict[str, str]:
-    """As much of each name as there is room for: its beginning, or its end where others begin alike."""
-    begin = {name: name if len(name) <= longest else f"{name[: longest - 1]}…" for name in names}
-    alike = [short for short, many in Counter(begin.values()).items() if many > 1]
-    return {name: f"…{name[1 - longest :]}" if short in alike and short != name else short for name, short in begin.items()}
+    """As much of each name as there is room for: its beginning, or what is after it where others begin alike.
+
+    >>> _short(["Ann", "Bartholomew", "demo-tom", "demo-kay"], 8)
+    {'Ann': 'Ann', 'Bartholomew': 'Barthol…', 'demo-tom': '…tom', 'demo-kay': '…kay'}
+    """
+    many = Counter(name[:SEEN] for name in set(names))
+    short = {}
+    for name in names:
+        like = [other for other in names if other[:SEEN] == name[:SEEN]]
+        rest = name[len(_common(like)) :]
+        if len(name) > SEEN and many[name[:SEEN]] > 1:
+            short[name] = f"…{(rest if len(rest) > 1 else name)[1 - longest :]}"
+        else:
+            short[name] = name if len(name) <= longest else f"{name[: longest - 1]}…"
+    return short

@@ -48,4 +48,12 @@ def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
             len(others),
         )
         roles.append(Explained("team", words.format(names=listed(others, names))))
+    beside = [one for one in dict.fromkeys(one.box_side for one in game.live) if one != game.box]
+    if beside:
+        words = ngettext(
+            "{names} plays on the box’s side, against whoever holds the cube that was theirs.",
+            "{names} play on the box’s side, against whoever holds the cubes that were theirs.",
+            len(beside),
+        )
+        roles.append(Explained("beside", words.format(names=listed(beside, names))))
     return roles

@@ -61,6 +61,7 @@ from games.dice.selectors import Promise, promise_of
 from games.play.counted import counted
 from games.play.draft_play import draft_in
 from games.play.rolls.roll_holds import Waiting
+from games.play.told.standing import game_played
 from games.play.turn_clock import Screen, in_ms
 
 NOTED = 16
@@ -199,6 +200,7 @@ def _for_all(at: AtTable) -> Context:
             "answered": answered_in_words(evening.shown, evening.answering),
             "clocks": clocks_now(evening, at.screen),
             "waited": waited(evening.shown, at.screen, at.now),
+            "played": game_played(evening.shown.game.board if evening.shown.game else None),
             "clock_does": clock_does(evening.shown, evening.names, at.screen),
             "why_captain": why_captain(evening),
             "legend": legend_of(evening.shown, evening.names),

@@ -41,7 +41,7 @@ def _box_doubles(turn: Turn, action: Double) -> None:
     game = turn.game
     against = [one for one in game.live if one.kind is not Kind.EXTRA]
     if action.everyone or not action.cubes or turn.table.house.cubes is Cubes.single:
-        chosen = [one for one in against if _free(one, Side.BOX)]
+        chosen = [one for one in against if _free(one, Side.BOX) and _who_resigns(game, one) is None]
     else:
         chosen = [cube_of_member(game, cube) for cube in action.cubes]
     if not chosen:
@@ -138,11 +138,21 @@ def _free(contract: Contract, side: Side) -> bool:
 def _offer(turn: Turn, side: Side, chosen: list[Contract]) -> None:
     for contract in chosen:
         _check_turn(turn, side, contract)
+        if (player := _who_resigns(turn.game, contract)) is not None:
+            raise Refused(Refusal.RESIGNED_ALREADY, player=player)
     _check_board(turn, side)
     if any(one.kind is not Kind.EXTRA for one in chosen):
         _check_round(turn, side)
     identities = tuple(dict.fromkeys(one.id for one in chosen))
     turn.say(CubesOffered(side, identities, _is_whole_team(turn.game, side, identities)))
+
+
+def _who_resigns(game: Game, contract: Contract) -> Player | None:
+    """Whose offer to resign it waits for its answer: on screen nobody is asked two things about one cube at once. A sheet is
+    written after the fact."""
+    if game.board is None or contract.resignation is None:
+        return None
+    return contract.player(contract.resignation.by)
 
 
 def _check_round(turn: Turn, side: Side) -> None:

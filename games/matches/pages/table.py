@@ -37,7 +37,7 @@ from games.play.replay.two_sided import cube_on_board
 from games.play.rolls.rolls_ahead import NextRoll
 from games.play.told.legend import Explained
 from games.play.told.position import PositionTold, position_told
-from games.play.told.standing import Waited
+from games.play.told.standing import Waited, game_played
 from games.play.told.tie import tie_in_words
 from games.play.turn_clock import in_ms
 
@@ -94,6 +94,7 @@ class TableNow:
     another_day: AnotherDay
     cube_dead: str
     waited: Waited | None
+    played: str
     clock_does: str
     position: PositionTold | None
     legend: Sequence[Explained]
@@ -131,6 +132,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         cube_dead=_cube_dead(course, names),
         waited=waited(course, screen, in_ms(moment)),
         position=_position(course, playing, own),
+        played=game_played(playing.board if playing is not None else None),
         clock_does=clock_does(course, names, screen.clock),
         legend=legend_of(course, names),
     )

@@ -53,6 +53,12 @@ class Refusal(StrEnum):
     NOT_LOST_THERE = gettext_noop("{name} has not lost in {flight} before its final.")
     NO_BUY_BACK = gettext_noop("{name} buys back after losing the first match of {flight}, and before playing elsewhere.")
 
+    BOUGHT_BACK = gettext_noop(
+        "{name} has bought back after losing that match, and stands in {flight} a second time: that loss stays."
+    )
+    DECIDED_ALREADY = gettext_noop(
+        "{one} and {other} have a result, in {match}: {winner} has won {score}. If it was another, correct the result."
+    )
     NO_LIVE_MATCH = gettext_noop("{one} and {other} have no match to play. To play now: {legal}")
     NO_DECIDED_MATCH = gettext_noop("{one} and {other} have no decided match to correct.")
     BEGUN_ALREADY = gettext_noop("{match} has begun already.")

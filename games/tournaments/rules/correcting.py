@@ -8,10 +8,11 @@ under review, until they are corrected or played again; what they feed waits. So
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.model.results import Record
+from games.tournaments.model.results import NoShow, Outcome, Record
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.free_lines import line_of
 from games.tournaments.rules.lookup import all_matches, entrant_of, resting_on
 from games.tournaments.rules.outcomes import outcome_of
 
@@ -68,9 +69,26 @@ def check_nothing_rests(tournament: Tournament, record: Record) -> None:
         raise TournamentRefused(Refusal.SUCCEEDING_MATCH_STARTED, name=name, match=str(later.match))
 
 
+def _check_buy_back(tournament: Tournament, record: Record, outcome: Outcome) -> None:
+    """Whoever has bought back stands on a second line because they have lost this match: with both they would meet themselves.
+    Raises TournamentRefused."""
+    flight = tournament.flight(record.match.flight)
+    assert flight is not None
+    if isinstance(outcome, NoShow):
+        return
+    lines, winner = flight.lines or (), outcome.winner
+    had_won = not isinstance(record.outcome, NoShow | None) and record.outcome.winner == winner
+    if had_won or lines.count(winner) < 2:
+        return
+    matches = {match.id: match for match in brackets_of(tournament)[flight.name].matches}
+    if line_of(matches, matches[record.match], winner) == lines.index(winner) + 1:
+        raise TournamentRefused(Refusal.BOUGHT_BACK, name=winner, flight=flight.name)
+
+
 def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> events.Event:
     match = next(one for one in brackets_of(tournament)[record.match.flight].matches if one.id == record.match)
     outcome = outcome_of(action.result, record, match.slot.length, tournament.options)
+    _check_buy_back(tournament, record, outcome)
     resting = resting_on(brackets_of(tournament), record.match) if reason else ()
     review = tuple(later.id for later in resting)
     return events.ResultCorrected(record.match, record.players, outcome, reason, review)

@@ -6,7 +6,7 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import LIVE, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.model.results import Record
+from games.tournaments.model.results import Played, Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
@@ -113,6 +113,11 @@ def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, 
     )
     if held is not None:
         raise TournamentRefused(Refusal.REVIEW_FIRST, one=one, other=other, match=called(held))
+    for record in reversed(tournament.records):
+        if {*record.players} == {one, other} and isinstance(record.outcome, Played) and record.outcome.score is not None:
+            score = "–".join(map(str, sorted(record.outcome.score, reverse=True)))
+            told = {"match": str(record.match), "winner": record.outcome.winner, "score": score}
+            raise TournamentRefused(Refusal.DECIDED_ALREADY, one=one, other=other, **told)
     raise TournamentRefused(Refusal.NO_LIVE_MATCH, one=one, other=other, legal=listed(map(versus, live_matches(brackets))))
 
 

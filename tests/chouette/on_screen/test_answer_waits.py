@@ -108,3 +108,16 @@ def test_all_who_double_together_are_answered_at_once(clock: time_machine.Travel
     for member in ("cal", "dee", "bob"):
         assert press(Phone(), evening, member, say=f"{member} doubles").status_code == 302
     assert answer(evening, "ann takes all")[0] == 302
+
+
+def test_nobody_doubles_a_cube_that_is_being_resigned(clock: time_machine.Traveller) -> None:
+    """Else the other is asked two things at once, and neither says which it is."""
+    evening = an_evening_on_screen()
+    with loaded("31"):
+        press(Phone(), evening, "ann", "roll")
+    press(Phone(), evening, "ann", "play", play="8/5 6/5")
+    assert press(Phone(), evening, "ann", say="ann resigns single").status_code == 302
+    refused = press(Phone(), evening, "cal", say="cal doubles")
+    assert (refused.status_code, "resignation waits for its answer." in refused.text) == (422, True)
+    assert press(Phone(), evening, "cal", say="cal refuses").status_code == 302
+    assert press(Phone(), evening, "cal", say="cal doubles").status_code == 302

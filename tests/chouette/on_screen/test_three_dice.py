@@ -77,3 +77,9 @@ def test_real_rolls_of_it_come_from_the_promised_seed() -> None:
         assert press(Phone(), evening, who, form, **fields).status_code == 302
     say(evening, "team wins single override")
     assert list(dice_troubles(evening, [statement.action for statement in evening_of(evening).statements])) == []
+
+
+def test_every_page_says_which_game_it_is(tabula: Chouette) -> None:
+    assert '<strong id="table-played">Tabula</strong>' in page(tabula, "ann")
+    assert '<strong id="table-played">Tabula</strong>' in Phone().get(reverse("watch", args=[tabula.code])).text
+    assert "table-played" not in page(an_evening_on_screen(), "ann")

@@ -200,3 +200,11 @@ def test_a_withdrawn_loser_is_not_fed_on() -> None:
     told = Told(*progressive(8), "P1 beats P8", "withdraw P8", "P5 beats P4")
     assert "P8" not in str(told.matches("consolation"))
     assert "P4" in told.byes("consolation")
+
+
+def test_whoever_has_bought_back_is_not_given_the_first_line_again() -> None:
+    sheet = (f"entrants {names(5)}", "fee 500", "flight main knockout", "start main", "P5 beats P4", "buy_back P4 main")
+    for insists in ("", 'override "misheard": '):
+        assert "has bought back after losing" in refused(*sheet, f"{insists}correct P5 P4: P4 beats P5")
+    told = Told(*sheet, "correct P5 P4: walkover P5 over P4", "P3 beats P4", "correct P3 P4: P4 beats P3")
+    assert told.match("main 1.4")["winner"] == "P4"

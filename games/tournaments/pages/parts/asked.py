@@ -71,10 +71,19 @@ def _question(desk: Desk, said: Said, called: Called) -> tuple[str, str]:
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
             return f"{nobody}. " + gettext("Both have lost this match."), gettext("Neither is there")
+        case actions.Close(flight) if found := _disputed(desk, flight, called):
+            pays = gettext("Said otherwise: {matches}. It is closed and paid by the results as they stand.")
+            return pays.format(matches=found), gettext("Close")
         case SetScreen():
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+
+
+def _disputed(desk: Desk, flight: str, called: Called) -> str:
+    """The pairs of a flight whose results a player has contested."""
+    records = (desk.tournament.record(match) for match in desk.contested if match.flight == flight)
+    return ", ".join(" – ".join(map(called, record.players)) for record in records if record is not None)
 
 
 def not_here(desk: Desk) -> list[str]:

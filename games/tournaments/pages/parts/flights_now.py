@@ -29,6 +29,8 @@ class FlightNow:
     is_ladder: bool
     #: It is drawn, and could be closed while people go on: a ladder.
     may_go_on: bool
+    #: Somebody says that a result of it was another, and nobody has decided that.
+    is_disputed: bool
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -47,6 +49,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             is_paired=isinstance(flight.format, Rounds),
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
             is_ladder=isinstance(flight.format, Ladder),
+            is_disputed=any(match.flight == flight.name for match in desk.contested),
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )
 

@@ -96,6 +96,16 @@ class MatchLine:
         return range(self.length) if self.length <= MOST_QUICK else ()
 
     @property
+    def scores_of_first(self) -> Sequence[int]:
+        """Those of the first as the loser, who has at least what the other was late for."""
+        return [points for points in self.scores if points >= self.penalties[0]]
+
+    @property
+    def scores_of_second(self) -> Sequence[int]:
+        """The same of the second."""
+        return [points for points in self.scores if points >= self.penalties[1]]
+
+    @property
     def is_long(self) -> bool:
         """Whether a name has a part that would break in the middle of a word beside two buttons on a phone."""
         return any(len(part) > LONG_WORD for name in self.names for part in name.split())

@@ -103,3 +103,13 @@ def test_a_player_who_asks_sees_no_desk() -> None:
     status, html = says(evening, "ann", "ask withdraw ann", **{"from": "page"})
     assert status == 422
     assert "desk-page" not in html
+
+
+def test_the_second_of_two_desks_reads_what_the_first_has_entered() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob cal mo")
+    evening.says("dana", "start main")
+    one, other = evening.first_round()[0].names
+    evening.says("tom", f"{one} beats {other} 5-2")
+    status, html = says(evening, "dana", f"{other} beats {one} 5-1")
+    assert status == 422
+    assert f"{one} has won 5–2. If it was another, correct the result." in html

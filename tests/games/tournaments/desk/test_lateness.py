@@ -17,6 +17,7 @@ from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.told import told
 from tests.clubsite.at_once import at_once
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +149,17 @@ def test_the_desk_says_from_when_on_it_costs(evening: Night, clock: time_machine
     assert (
         "Ann was not late" in browser.get(place).content.decode() or "ann was not late" in browser.get(place).content.decode()
     )
+
+
+def test_both_read_at_which_score_the_match_begins_and_report_no_score_below_it(
+    evening: Night, clock: time_machine.Traveller
+) -> None:
+    minutes(clock, 12)
+    evening.says("dana", "came_late ann")
+    for who in ("ann", "bob"):
+        shown = page(evening, who)
+        assert "Somebody was late: the match begins at 0–2." in shown or "Somebody was late: the match begins at 2–0." in shown
+        for points in (0, 1):
+            assert f'ann beats bob 7-{points}"' not in shown
+            assert f'bob beats ann 7-{points}"' in shown
+        assert 'ann beats bob 7-2"' in shown
