@@ -215,8 +215,19 @@ def _ask(chouette_id: int, proposal: Proposal) -> Asked | None:
     if now is not None and now.by != proposal.by:
         raise ConsentRefused(ConsentRefusal.ASKED_ALREADY, player=now.name)
     if now is None or not now.asks_the_same(proposal):
+        _check_not_refused(kept_proposal(chouette), proposal)
         _keep(chouette, proposal)
     return Asked(chouette, TABLES.decode(chouette.table))
+
+
+def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:
+    """Nobody is asked over and over, in the middle of a play, to lose their game or settle it. An undo that was refused by
+    mistake may be asked for again. Raises ConsentRefused."""
+    if last is None or not last.refused_by or not asked.said or last.of_version != asked.of_version:
+        return
+    undone = {write_statement(Undo()), write_statement(Undo(step=True))}
+    if last.said == asked.said and not undone.intersection(asked.said):
+        raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by)
 
 
 def _keep(chouette: Chouette, proposal: Proposal | None) -> None:
@@ -258,7 +269,7 @@ def withdraw(chouette_id: int, proposal_id: str) -> None:
     chouette, _table = locked_table(chouette_id)
     proposal = proposal_at(chouette)
     if proposal is not None and proposal.id == proposal_id:
-        _keep(chouette, None)
+        _keep(chouette, replace(proposal, done=True) if proposal.refused_by else None)  # a refusal is remembered
 
 
 def _do(chouette: Chouette, proposal: Proposal) -> None:

@@ -282,3 +282,17 @@ def test_a_switch_that_was_tapped_before_the_game_and_arrives_after_it_asks_all_
     chouette.refresh_from_db()
     assert chouette.self_service
     assert asked(chouette)["asks"] == ["bob", "cal", "dee"]
+
+
+def test_whoever_has_said_no_is_not_asked_the_same_until_something_is_played() -> None:
+    """A player in the middle of their play would be asked to give up the game every few seconds, on their own clock."""
+    chouette = ann_has_rolled()
+    at_console(chouette, "bob resigns backgammon")
+    answers(chouette, "bob", "refuse")
+    browser_of("ann").post(f"/c/{chouette.code}/proposal/", {"withdraw": asked(chouette)["id"]})  # she has read it
+    assert at_console(chouette, "bob resigns backgammon").status_code == 422
+    assert asked_nothing(chouette)
+    at_console(chouette, "undo step")
+    answers(chouette, "bob", "refuse")
+    at_console(chouette, "undo step")  # a slip of the thumb
+    assert asked(chouette)["asks"] == ["bob", "cal", "dee"]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from chouette.models import Seat
 from clubsite.members.models import Player, User
-from tests.attacks.sitting_monitor import ann_has_rolled
+from tests.attacks.sitting_monitor import ann_has_rolled, at_console
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import misfits
 from tests.chouette.phones import seat_of
@@ -41,7 +41,7 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
     console.get_by_role("button", name="Undo this").click()
     expect(console.locator("#proposal")).to_contain_text(f"Waiting for bob, cal and {LONG}.")
     for who, page in pages.items():
-        asked = page.locator("#table-proposed")
+        asked = page.locator("#table-request")
         expect(asked).to_contain_text("ann asks to take back: Opening roll: the box 3, the captain 1.")
         assert misfits(page) == []
         _shot(page, f"asked-{who}")
@@ -49,12 +49,12 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
         if who != "dee":
             expect(asked).to_contain_text("agreed")
             expect(asked.get_by_role("button")).to_have_count(0)
-            expect(watching.locator("#table-proposed")).to_contain_text("agreed")
+            expect(watching.locator("#table-request")).to_contain_text("agreed")
         if who == "bob":
             _shot(console, "console")
             _shot(watching, "watching")
     for page in (*pages.values(), watching):
-        expect(page.locator("#table-proposed")).to_have_count(0)
+        expect(page.locator("#table-request")).to_have_count(0)
         expect(page.locator("#table-happened")).to_contain_text("The last step is taken back.")
     expect(console.locator("#proposal")).to_have_count(0)
     assert chouette.records.latest("number").agreed == ["bob", "cal", "dee"]
@@ -82,3 +82,33 @@ def _shot(page: object, name: str) -> None:
     """For the eye, where SHOTS names a folder."""
     if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}.png")  # type: ignore[attr-defined]
+
+
+def test_a_request_takes_no_tap_that_was_meant_for_a_checker(open_page: OpenPage) -> None:
+    """It comes below the board, which stays where it is; on the smallest phone it lies over a part of it, and waits."""
+    chouette = ann_has_rolled()
+    page = open_page(
+        f"/s/{seat_of(chouette, 'bob').secret}/",
+        viewport={"width": 375, "height": 553},
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    page.evaluate("""() => {
+      const place = () => document.querySelector(".gb-board").getBoundingClientRect().top;
+      window.seen = { top: place() };
+      new MutationObserver(() => {
+        if (!document.querySelector("#table-request") || window.seen.asked) return;
+        window.seen.asked = true;
+        setTimeout(() => Object.assign(window.seen, {
+          fresh: document.querySelector('#table-request [name="agree"]').hasAttribute("data-fresh"), after: place(),
+        }), 30);
+      }).observe(document.body, { childList: true, subtree: true });
+    }""")
+    at_console(chouette, "bob resigns gammon")
+    page.wait_for_function("() => window.seen.after !== undefined")
+    seen = page.evaluate("() => window.seen")
+    assert seen["fresh"]
+    assert seen["after"] == seen["top"]
+    page.locator("#table-request").get_by_role("button", name="Refuse").click()
+    expect(page.locator("#table-request")).to_contain_text("said no")

@@ -26,7 +26,7 @@
   const answers = () => {
     const waits = by("[data-answers-wait] [data-until]");
     const isFree = !waits || Number(waits.textContent) === 0;
-    for (const button of document.querySelectorAll(isFree ? "button[data-waits]" : "[data-asks] button")) {
+    for (const button of document.querySelectorAll(isFree ? "button[data-waits]" : ":is(.table-speaker, .table-together)[data-asks] button")) {
       button.toggleAttribute("data-waits", !isFree);
       isFree ? button.removeAttribute("aria-disabled") : button.setAttribute("aria-disabled", "true");
     }

@@ -25,7 +25,7 @@
   const version = (one) => one?.form?.elements.namedItem("version")?.value;
 
   /* ---- what stands where, and since when */
-  let shown = [], inSheet = false;
+  let shown = [], played = [], inSheet = false;
   const known = new WeakMap();  // by element: its meaning, and since when it has had it in this place
   const fresh = new Map();  // by element: until when it takes no tap
   const disabled = new WeakMap();  // what aria-disabled was before, or has become in the meantime
@@ -35,6 +35,8 @@
     if (drawn.length > MOST) return [];
     return drawn.map((on) => ({ on, meaning: meaning(on), place: on.getBoundingClientRect() })).filter(({ place }) => place.width);
   };
+  /* A board takes taps everywhere; what lies on it by itself (Roll, Confirm) is the next thing to press there. */
+  const boards = () => (inSheet ? [] : all(".gb-board").map((on) => ({ on, place: on.getBoundingClientRect() })));
   const overlap = ({ place: one }, { place: other }) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 4 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
   const stays = (one, other) => one.meaning === other.meaning
@@ -44,14 +46,18 @@
   function note() {
     if (inSheet && !sheet()?.open) return;
     shown = measured();
+    played = boards();
   }
   function compare() {
-    const before = shown, now = Date.now();
+    const before = shown, board = played, now = Date.now();
     shown = measured();
+    played = boards();
     for (const one of shown) {
       const was = before.find((other) => stays(one, other));
       known.set(one.on, was ? known.get(was.on) ?? 0 : now);
-      if (!was && !one.on.matches(HARMLESS) && before.some((other) => overlap(one, other))) fresh.set(one.on, now + HASTE);
+      if (was || one.on.matches(HARMLESS)) continue;
+      const onBoard = !one.on.closest(".gb-stand") && board.some((other) => overlap(one, other));
+      if (onBoard || before.some((other) => overlap(one, other))) fresh.set(one.on, now + HASTE);
     }
     show();
   }
