@@ -19,6 +19,7 @@ from chouette.evening.selectors import last_record
 from chouette.evening.services import Performed, lock, locked_table, perform_locked
 from chouette.evening.used_action_ids import check_same_action
 from chouette.models import Chouette, Seat
+from chouette.notation import read_statement
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Action, Answer, Buy, Double, OpeningRoll, Player, RollDice
@@ -87,6 +88,10 @@ def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) 
         check_same_action(chouette, action_id, seat.word, lambda action: isinstance(action, OpeningRoll | RollDice))
         return Performed(chouette, table, (), last_record(chouette), again=True)
     if chouette.version != version:
+        last = last_record(chouette)
+        by_other = last is not None and chouette.version == version + 1 and last.actor_name != seat.word
+        if last is not None and by_other and isinstance(read_statement(last.said), OpeningRoll):
+            return Performed(chouette, table, (), last, again=True)  # both roll for the opening, and the other was quicker
         raise Stale(chouette)
     _check(chouette, table, player)
     done = perform_locked(chouette, [_rolled(chouette, table, player)], action_id=action_id, name=seat.word)

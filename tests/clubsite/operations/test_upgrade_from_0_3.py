@@ -182,6 +182,7 @@ def a_member_doubles(at: dict[str, AtTable]) -> None:
     assert set(at["captain"].seat()["at_table"]["waits_for"]) == {holder, other}
     at["other"].press("hold", what="let")
     at["holder"].press("say", say=f"{holder} doubles")
+    at["captain"].ask("hold", {"what": "auto_on"})  # the box's answer waits for nobody
     assert f"{LINKS['roles']['box']} takes {holder}" in at["box"].may_say()
     at["box"].press("say", say=f"{LINKS['roles']['box']} takes {holder}")
 
@@ -203,6 +204,8 @@ def test_what_0_3_recorded_is_taken_back_and_its_dice_stay_verifiable(tmp_path: 
     at_the_console("undo step")
     assert f"{LINKS['roles']['box']} takes {LINKS['roles']['doubler']}" in at["box"].may_say()
     assert len(dice()["games"][-1]["rolls"]) == played  # a roll that is undone was drawn all the same
+    for role in ("captain", "holder", "other"):  # they do not join
+        at[role].ask("hold", {"what": "auto_on"})
     at["box"].press("say", say=f"{LINKS['roles']['box']} takes {LINKS['roles']['doubler']}")
     at_the_console("team wins single override")
     assert all(game["seed"] for game in dice()["games"])
