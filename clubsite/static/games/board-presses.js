@@ -33,12 +33,13 @@
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && asked) ask(null); });
 
   /* ---- the dice lie where Roll was: the second of two taps swaps none and plays no checker */
-  let rolled = null;  // where and when
+  let rolled = null;  // where and when, and since when the dice lie there
   addEventListener("click", ({ target, detail, clientX: x, clientY: y }) => {
     if (detail && target.closest?.("#roll")) rolled = { x, y, at: Date.now() };
   }, { capture: true });
+  document.addEventListener("htmx:after:swap", () => { if (rolled && !document.getElementById("roll")) rolled.lie ??= Date.now(); });
   const isSecondTap = ({ clientX, clientY, detail, type, pointerType }) => {
-    const ago = Date.now() - (rolled?.at ?? -Infinity);
+    const ago = Date.now() - (rolled?.lie ?? rolled?.at ?? -Infinity);
     return (detail || type !== "click") && ago >= 0 && ago < HASTE && Math.hypot(clientX - rolled.x, clientY - rolled.y) < (pointerType === "mouse" ? 3 : 40);
   };
   for (const type of ["pointerdown", "click"]) addEventListener(type, (event) => {
