@@ -31,7 +31,7 @@ from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_statement, write_statement
 from chouette.rules.cubes.settlements import with_any_roll
-from chouette.rules.model.actions import Action, Join, Player, Undo
+from chouette.rules.model.actions import Action, Join, Player, Resign, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
 from chouette.seats.absence.absent import absent_among
@@ -221,12 +221,11 @@ def _ask(chouette_id: int, proposal: Proposal) -> Asked | None:
 
 
 def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:
-    """Nobody is asked over and over, in the middle of a play, to lose their game or settle it. An undo that was refused by
-    mistake may be asked for again. Raises ConsentRefused."""
-    if last is None or not last.refused_by or not asked.said or last.of_version != asked.of_version:
+    """Nobody is asked over and over, in the middle of a play, to resign their game. Anything else that was refused by mistake
+    may be asked for again. Raises ConsentRefused."""
+    if last is None or not last.refused_by or last.said != asked.said or last.of_version != asked.of_version:
         return
-    undone = {write_statement(Undo()), write_statement(Undo(step=True))}
-    if last.said == asked.said and not undone.intersection(asked.said):
+    if any(isinstance(read_statement(one), Resign) for one in asked.said):
         raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by)
 
 

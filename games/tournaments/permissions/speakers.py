@@ -38,7 +38,9 @@ class Speaker(Reader):
     slips: frozenset[frozenset[str]] = field(kw_only=True, default=frozenset())
     """The two of a match whose result they have typed themselves, just now."""
     there: frozenset[str] = field(kw_only=True, default=frozenset())
-    """Who has entered or checked in by themselves, or was noted by another director, of those about whom they speak."""
+    """Who has checked in by themselves, or was noted by another director, of those about whom they speak."""
+    entered: frozenset[str] = field(kw_only=True, default=frozenset())
+    """Who has entered by themselves, or was entered by another director, of those whom they would take out."""
 
     @property
     def author(self) -> Author:

@@ -31,6 +31,7 @@ from games.tournaments.desk.what_stands import of_both
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Fed, Knockout
 from games.tournaments.model.matches import Match
+from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Record
 from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
@@ -75,6 +76,9 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     """Of a director. Raises TournamentRefused."""
     insisted = said.action if isinstance(said, actions.Override) else said
     if isinstance(insisted, _OUT_OF_THE_HALL) and insisted.name in who.there - who.names and has_stake(who, desk):
+        raise TournamentRefused(DeskRefusal.OWN_GAIN)
+    checks_in = desk.tournament.options.check_in is CheckIn.REQUIRED  # then whoever has not come is not drawn either
+    if isinstance(insisted, SignOff) and insisted.name in who.entered - who.names and not checks_in and has_stake(who, desk):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     if not desk.tournament.started or not may_gain(who, desk):
         return

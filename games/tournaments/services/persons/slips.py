@@ -27,8 +27,9 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
         case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
             if not who.directs or name in who.names:
                 return who
-            came = _noted_by_others(row, who, name) or (isinstance(insisted, SignOff) and _entered_by_others(row, who, name))
-            return replace(who, there=frozenset({name})) if came else who
+            if isinstance(insisted, SignOff) and _entered_by_others(row, who, name):
+                who = replace(who, entered=frozenset({name}))
+            return replace(who, there=frozenset({name})) if _noted_by_others(row, who, name) else who
         case _:
             return who
     return replace(who, slips=frozenset({both})) if _typed(row, who, both) else who
