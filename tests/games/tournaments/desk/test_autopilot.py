@@ -279,7 +279,7 @@ def test_who_is_out_claims_nothing(clock: time_machine.Traveller) -> None:
     first = evening.first_round()[0]
     winner, loser = first.names
     evening.says("dana", f"{winner} beats {loser} 5-3")
-    assert refusal(evening, f"not_here {loser} {winner}", loser) is Refusal.NO_LIVE_MATCH
+    assert refusal(evening, f"not_here {loser} {winner}", loser) is Refusal.DECIDED_ALREADY
 
 
 def test_who_directs_and_plays_has_no_more_than_a_player(clock: time_machine.Traveller) -> None:

@@ -82,7 +82,6 @@ def test_fee_house_prizes_and_steps_are_fields_of_a_new_tournament() -> None:
             {"fee": "20", "prizes": "60 40", "consolation_prizes": "10"},
             "Together with the main prizes that is more than a hundred",
         ),
-        ({"fee": "20", "prizes": "60 40", "format": "league"}, "each part has its own prizes"),
         ({"fee": "20", "unit": "0"}, "Select a valid choice"),
     ],
 )
@@ -247,3 +246,13 @@ def test_what_no_prize_takes_and_what_prizes_are_cut_to_is_told_to_everybody() -
     assert "9.00 of it is no prize and stays with the club." in shown
     evening.says("dana", "prizes main 60 40")
     assert "is no prize" not in page(evening, "cal")
+
+
+def test_a_league_says_from_the_start_that_each_division_has_its_prizes() -> None:
+    money = "option unit=0.01\nfee 12\nprizes main 60 40"
+    evening = night(f"tournament Friday\nflight main league divisions of 4\n{money}\nentrants ann bob cal gus hal mo")
+    assert "In each division or group, from what its players pay." in page(evening, "ann")
+    evening.says("dana", "start main")
+    shown = page(evening, "ann")
+    for amount in ("28.80", "19.20", "14.40", "9.60"):  # of four players and of two
+        assert amount in shown
