@@ -153,8 +153,7 @@ def test_both_roll_for_the_opening_at_once_and_neither_reads_that_the_table_has_
         roll_for_seat(seat(evening, word), Player(word), version=seen, action_id=uuid4())
     evening.refresh_from_db()
     assert evening.version == seen + 1
-    roll_is_stale = {"version": seen, "action_id": uuid4()}
     open_the_game(evening)
     say(evening, "undo step")
     with pytest.raises(Stale):
-        roll_for_seat(seat(evening, "bob"), Player("bob"), **roll_is_stale)
+        roll_for_seat(seat(evening, "bob"), Player("bob"), version=seen, action_id=uuid4())
