@@ -39,6 +39,7 @@ class ConsentRefusal(StrEnum):
     NO_MONITOR = gettext_noop("Whoever asked is no monitor any more.")
     SEATED_ALREADY = gettext_noop("The seats are given already. Take that back first; the same dice then come again.")
     ASKED_ALREADY = gettext_noop("{player} has asked the table for something. Wait until that is answered, or withdrawn.")
+    ANSWER_WAITS = gettext_noop("{players} may still double, too. Answer in {seconds} seconds.")
     REFUSED_ALREADY = gettext_noop("{player} has said no to that, and nothing has been played since.")
 
 

@@ -51,7 +51,7 @@ from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.dealt_in import with_the_absent_out
 from chouette.seats.opening import login_of
-from chouette.seats.rolling import check_answer_waits_for_nobody, roll_as_asked
+from chouette.seats.rolling import roll_as_asked, why_answer_waits
 from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Stale
@@ -135,7 +135,8 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
         security.warning("evening %s: seat %s said what is not its own: %s", chouette.pk, seat.pk, type(action).__name__)
         refusal = SeatRefusal.NOT_YOURS_ON_SCREEN if table.house.board else SeatRefusal.NOT_YOURS
         raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
-    check_answer_waits_for_nobody(chouette, table, action)
+    if words := why_answer_waits(chouette, table, action):
+        raise SeatRefused(SeatRefusal.ANSWER_WAITS, **words)
     if isinstance(action, TakePartner):
         _check_partners(chouette, table, action)
     if isinstance(action, SetProxy | SitOut):

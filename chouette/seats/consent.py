@@ -41,6 +41,7 @@ from chouette.seats.answering import switch
 from chouette.seats.holders import logins_behind
 from chouette.seats.monitor import say_at_once
 from chouette.seats.opening import login_of
+from chouette.seats.rolling import why_answer_waits
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
@@ -81,6 +82,7 @@ def say_as_monitor(
             raise Stale(chouette)
         check_no_dice(actions)
         check_no_dice_beside(TABLES.decode_kept(chouette.pk, chouette.table), actions)
+        _check_answers_wait(chouette, actions, by)
         concern, needs = _needs(chouette, actions, by)
         if needs.reason and not reason:
             raise ConsentRefused(ConsentRefusal.REASON_NEEDED)
@@ -218,6 +220,19 @@ def _ask(chouette_id: int, proposal: Proposal) -> Asked | None:
         _check_not_refused(kept_proposal(chouette), proposal)
         _keep(chouette, proposal)
     return Asked(chouette, TABLES.decode(chouette.table))
+
+
+def _check_answers_wait(chouette: Chouette, actions: Sequence[Action], by: User) -> None:
+    """Who plays answers no sooner at the console than on their own page. Raises ConsentRefused."""
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
+    for action in actions:
+        if (words := why_answer_waits(chouette, table, action)) and _plays(chouette, table, by):
+            raise ConsentRefused(ConsentRefusal.ANSWER_WAITS, **words)
+
+
+def _plays(chouette: Chouette, table: Table, by: User) -> bool:
+    speaker = _speaker(chouette, by, with_last=False)
+    return sits(table, speaker.seats | speaker.holds)
 
 
 def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:

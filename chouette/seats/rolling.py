@@ -108,8 +108,12 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
     now = in_ms(moment)
     waiting = waiting_for(table, counted(chouette, moment), chouette.seats.order_by("pk"), now)
     if waiting is not None:
-        seconds = str(max(1, (waiting.until - now + SECOND - 1) // SECOND))
-        raise SeatRefused(SeatRefusal.ROLL_WAITS, players=", ".join(waiting.players), seconds=seconds)
+        raise SeatRefused(SeatRefusal.ROLL_WAITS, **_told(waiting, now))
+
+
+def _told(waiting: Waiting, now: int) -> dict[str, str]:
+    """The words of a refusal: for whom, and for how many seconds at most."""
+    return {"players": ", ".join(waiting.players), "seconds": str(max(1, (waiting.until - now + SECOND - 1) // SECOND))}
 
 
 def roll_for_nobody(chouette: Chouette, table: Table, player: Player, name: str) -> bool:
@@ -176,13 +180,11 @@ def may_join(table: Table) -> frozenset[Player]:
     return frozenset(one for one in there if refusal_of(table, Double((one,))) is None)
 
 
-def check_answer_waits_for_nobody(chouette: Chouette, table: Table, action: Action) -> None:
-    """Raises SeatRefused."""
+def why_answer_waits(chouette: Chouette, table: Table, action: Action) -> dict[str, str]:
+    """The words of a refusal if that is the box's answer and comes too early; none otherwise."""
     if not isinstance(action, Answer) or table.game is None or action.player != table.game.box or not may_join(table):
-        return
+        return {}
     moment = timezone.now()
     now = in_ms(moment)
     waiting = answer_waits_for(table, counted(chouette, moment), chouette.seats.order_by("pk"), now)
-    if waiting is not None:
-        seconds = str(max(1, (waiting.until - now + SECOND - 1) // SECOND))
-        raise SeatRefused(SeatRefusal.ANSWER_WAITS, players=", ".join(waiting.players), seconds=seconds)
+    return _told(waiting, now) if waiting is not None else {}

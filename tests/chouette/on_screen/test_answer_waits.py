@@ -8,6 +8,7 @@ import time_machine
 from django.utils import timezone
 
 from chouette.models import Chouette
+from tests.attacks.sitting_monitor import a_monitor, at_console, by_program
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, game_of, press
 from tests.chouette.phones import Phone, seat_of
@@ -97,6 +98,16 @@ def test_both_sides_read_how_long(doubled: Chouette, clock: time_machine.Travell
 def test_nobody_else_is_waited_for(doubled: Chouette) -> None:
     """The monitor writes down what was said at the table; and all the members' doubles at once leave nobody out."""
     say(doubled, "ann drops cal")
+    assert [one.team_side for one in game_of(doubled).live] == ["bob", "dee"]
+
+
+def test_a_box_that_keeps_the_score_answers_no_sooner_at_the_console(doubled: Chouette, clock: time_machine.Traveller) -> None:
+    a_monitor(doubled, "ann")
+    refused = at_console(doubled, "ann drops cal")
+    assert (refused.status_code, WAITS in refused.text) == (422, True)
+    assert by_program(doubled, "ann drops cal").status_code == 422
+    clock.shift(timedelta(seconds=5))
+    at_console(doubled, "ann drops cal")
     assert [one.team_side for one in game_of(doubled).live] == ["bob", "dee"]
 
 

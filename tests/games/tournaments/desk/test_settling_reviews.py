@@ -33,7 +33,7 @@ def corrects(evening: Night, said: str) -> int:
 def test_the_desk_leads_to_what_can_be_done() -> None:
     shown = page(played_and_corrected(), "tom", "tournament_desk")
     assert "correct/?match=main%202.1" in shown
-    assert "Let it stand, or play it again" in shown
+    assert "have it played again" in shown
 
 
 def test_the_result_that_was_played_is_offered_first_under_the_names_of_who_played_it() -> None:
@@ -78,7 +78,8 @@ def test_after_the_end_nobody_is_offered_a_report_that_would_be_refused() -> Non
         assert "Report the result" not in shown
         assert "only a director can change it now" in shown
     desk = page(evening, "tom", "tournament_desk")
-    assert "Let it stand, or play it again" in desk
+    assert "let this match stand, or correct it." in desk
+    assert "correct/?match=main%202.1" in desk
     assert 'id="result-main-2-1"' not in desk
 
 
