@@ -8,11 +8,13 @@ A request's body is complete before one of the few threads is taken, as in the o
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from clubsite.wsgi import application as wsgi
 
 # Only now: they need Django to be set up.
+from django.conf import settings  # isort: skip
 from clubsite.embedded.bridge.answers import OneSite  # isort: skip
 from clubsite.embedded.bridge.untaken import keep_little_unsent_at  # isort: skip
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # isort: skip
@@ -24,6 +26,7 @@ Send = Callable[[Message], Awaitable[None]]
 
 THREADS = int(os.environ.get("CLUB_WEB_THREADS") or "4")
 django = OneSite(wsgi, threads=THREADS, probes=PROBES)
+import_module(settings.ROOT_URLCONF)  # every page, before a port is open: otherwise while the first visitor waits
 
 
 @cache

@@ -59,7 +59,7 @@ def test_a_visitor_is_served_over_https_with_strict_headers(club: Installation) 
 
 
 def test_only_the_proxy_compresses_pages(club: Installation) -> None:
-    page = httpx.get(club.webs[0].url + "/log-in/", headers={"Host": HOST, "X-Forwarded-Proto": "https"}, timeout=10)
+    page = httpx.get(club.webs[0].url + "/log-in/", headers={"Host": HOST, "X-Forwarded-Proto": "https"}, timeout=30)
     assert page.status_code == HTTPStatus.OK
     assert "accept-encoding" in page.request.headers
     assert "content-encoding" not in page.headers

@@ -134,6 +134,6 @@ def test_what_the_units_read_is_in_the_example() -> None:
 
 
 def test_whoever_is_not_the_monitoring_reads_no_metrics_of_the_one_process(server: SmallServer) -> None:
-    assert httpx.get(server.site.url + "/metrics", headers=BEARER, timeout=10).status_code == HTTPStatus.OK
+    assert httpx.get(server.site.url + "/metrics", headers=BEARER, timeout=30).status_code == HTTPStatus.OK
     with server.visitor() as visitor:
         assert visitor.get("/metrics").status_code == HTTPStatus.NOT_FOUND

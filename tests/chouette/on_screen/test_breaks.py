@@ -253,10 +253,14 @@ def test_secrets_of_nobody_and_of_another_table_open_nothing_here(friday: Chouet
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_tabs_that_roll_at_once_one_rolls() -> None:
+    """Nobody is told off for having rolled as well: both sides may tap the opening. One's own second tab has moved on."""
     friday = an_evening_on_screen()
-    answers = at_once(*[lambda: press(Phone(), friday, "ann", "roll")] * 2, lambda: press(Phone(), friday, "bob", "roll"))
-    assert sorted(one.status_code for one in answers) == [302, 409, 409]  # type: ignore[attr-defined]
-    assert sum("The table has moved on" in one.text for one in answers) == 2  # type: ignore[attr-defined]
+    first, second, bobs = at_once(
+        *[lambda: press(Phone(), friday, "ann", "roll")] * 2, lambda: press(Phone(), friday, "bob", "roll")
+    )
+    assert bobs.status_code == 302  # type: ignore[attr-defined]
+    for ann in (first, second):
+        assert ann.status_code == 302 or "The table has moved on" in ann.text  # type: ignore[attr-defined]
     assert DrawnRoll.objects.count() == 1
     assert friday.records.filter(said__startswith="opening ").count() == 1
 
