@@ -37,9 +37,11 @@ def press(page: Page, name: str) -> None:
 
 
 def numbers_are_in(*pages: Page, games: int = 1) -> None:
-    """The pages' own numbers of so many games are in the dice: until then the first roll of a game waits for them."""
+    """The pages' own numbers of so many games are in the dice, and the pages know it: until then the first roll of a game waits."""
     for page in pages:
         keeps(page, "shown", games)
+    for page in pages:
+        expect(page.locator("[data-waits-until]")).to_have_count(0)
 
 
 def resign(page: Page, level: str) -> None:
