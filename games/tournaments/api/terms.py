@@ -8,6 +8,7 @@ from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in, where_won
+from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.sheet.flight_lines import format_text
 
 
@@ -24,6 +25,10 @@ def terms_shape(told: Tournament) -> TermsShape:
             {"flight": one.name, "players": list(names)}
             for one in told.flights
             for names in paid_by_the_draw(told, brackets, one)
+        ],
+        "unwon": [
+            {"flight": one.flight, "places": list(one.places), "amount": one.amount / 100, "to_first": one.to_first}
+            for one in unwon(told, brackets)
         ],
         "paying": list(who_pays(told)) if told.money.fee else [],
         "flights": [

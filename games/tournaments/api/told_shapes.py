@@ -121,6 +121,15 @@ class FlightLengthsShape(TypedDict):
     lengths: list[int]
 
 
+class UnwonShape(TypedDict):
+    """Prizes that nobody won: nobody stands in these places of a closed flight. The first place has them, or else the club."""
+
+    flight: Annotated[str, eg("main")]
+    places: list[int]
+    amount: Annotated[float, eg(40)]
+    to_first: bool
+
+
 class TermsShape(TypedDict):
     """What is played for what: `fee`, `unit` (prizes are cut to multiples of it, and what that leaves goes to the first) and
     `pool` in the currency's units, `house` in percent of the fees."""
@@ -131,6 +140,7 @@ class TermsShape(TypedDict):
     pool: Annotated[float, eg(288)]
     prizes: list[FlightPrizesShape]
     by_the_draw: list[ByTheDrawShape]
+    unwon: list[UnwonShape]
     paying: Annotated[
         list[str],
         eg(

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from clubsite.kit.money import money_text
+from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
@@ -14,6 +15,7 @@ from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
 from games.tournaments.rules.placing.standings import standings_of
+from games.tournaments.rules.placing.unwon import Unwon, unwon
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,8 @@ class TermsNow:
     #: Names of players whom only the draw parts, where their places win different amounts, by flight.
     by_the_draw: tuple[tuple[str, str], ...] = ()
     pools: tuple[PoolNow, ...] = ()
+    #: Prizes that nobody has won.
+    unwon: tuple[str, ...] = ()
     #: Where members read who owes what; and what a director can change before the draw.
     club: str = ""
     fields: MoneyFields | None = None
@@ -102,6 +106,7 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
         prizes=tuple(_prizes(told, lines, currency)),
         by_the_draw=tuple(_by_the_draw(told, lines)),
         pools=tuple(_pools(told, lines, currency)),
+        unwon=tuple(unwon_text(one, currency) for one in unwon(told, lines.brackets)),
         club=club,
         fields=None if told.started else _money_fields(told),
     )
@@ -153,6 +158,8 @@ def _prizes(told: Tournament, lines: Lines, currency: str) -> Iterator[PrizesNow
             yield PrizesNow(flight.name, False, tuple(_to_be_won(told, prizes, currency, None)), in_each=True)
         for one in flights:
             won = tuple(_won(told, lines, prizes, currency, one))
+            if one.closed and not won:
+                continue  # `unwon` says where it goes
             yield PrizesNow(one.name, bool(won), won or tuple(_to_be_won(told, prizes, currency, one)))
 
 
@@ -186,6 +193,24 @@ def in_the_order(names: tuple[str, ...]) -> str:
         one, other = names
         return gettext("{one} is before {other} by the draw alone: the prize depends on it.").format(one=one, other=other)
     return gettext("{names} stand in this order by the draw alone: the prizes depend on it.").format(names=", ".join(names))
+
+
+def unwon_text(one: Unwon, currency: str) -> str:
+    """ "Nobody is in place 2 of Main: 16.00 EUR goes to the first place." """
+    places, amount, flight = ", ".join(map(str, one.places)), amount_text(one.amount, currency), flight_called(one.flight)
+    words = {"places": places, "flight": flight, "amount": amount}
+    number = len(one.places)
+    if one.to_first:
+        return ngettext(
+            "Nobody is in place {places} of {flight}: {amount} goes to the first place.",
+            "Nobody is in places {places} of {flight}: {amount} goes to the first place.",
+            number,
+        ).format(**words)
+    return ngettext(
+        "Nobody is in place {places} of {flight}: {amount} stays with the club.",
+        "Nobody is in places {places} of {flight}: {amount} stays with the club.",
+        number,
+    ).format(**words)
 
 
 def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
@@ -16,6 +17,7 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
+from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.persons.names import as_entered
@@ -49,7 +51,7 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     check_may_say(speaker, desk, said[0])
-    question, button = _question(desk, said[0], _called(tournament))
+    question, button = _question(desk, said[0], _called(tournament), book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
 
 
@@ -58,7 +60,7 @@ def _called(tournament: ClubTournament) -> Called:
     return lambda word: names.get(word, word)
 
 
-def _question(desk: Desk, said: Said, called: Called) -> tuple[str, str]:
+def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[str, str]:
     match said:
         case actions.Withdraw(name):
             who = called(name)
@@ -71,19 +73,12 @@ def _question(desk: Desk, said: Said, called: Called) -> tuple[str, str]:
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
             return f"{nobody}. " + gettext("Both have lost this match."), gettext("Neither is there")
-        case actions.Close(flight) if found := _disputed(desk, flight, called):
-            pays = gettext("Said otherwise: {matches}. It is closed and paid by the results as they stand.")
-            return pays.format(matches=found), gettext("Close")
+        case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency)):
+            return found, gettext("Close")
         case SetScreen():
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
-
-
-def _disputed(desk: Desk, flight: str, called: Called) -> str:
-    """The pairs of a flight whose results a player has contested."""
-    records = (desk.tournament.record(match) for match in desk.contested if match.flight == flight)
-    return ", ".join(" – ".join(map(called, record.players)) for record in records if record is not None)
 
 
 def not_here(desk: Desk) -> list[str]:

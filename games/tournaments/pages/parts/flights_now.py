@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.flights import Fed, Flight, Ladder, League, RoundRobin, Rounds
+from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.lookup import undecided
 from games.tournaments.rules.placing.standings import FlightState, champion_of, standings_of, state_of
@@ -29,8 +30,8 @@ class FlightNow:
     is_ladder: bool
     #: It is drawn, and could be closed while people go on: a ladder.
     may_go_on: bool
-    #: Somebody says that a result of it was another, and nobody has decided that.
-    is_disputed: bool
+    #: Before it is closed, a director is told what that decides.
+    asks_first: bool
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -39,17 +40,18 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
     for flight in told.flights:
         champion = champion_of(told, lines.brackets[flight.name], standings_of(told, lines.brackets, flight))
         state = state_of(told, lines.brackets, flight)
+        may = frozenset(_may(desk, flight, state, lines)) if directs else frozenset()
         yield FlightNow(
             name=flight.name,
             form=format_in_words(flight.format),
             lengths=flight.lengths[:1] if len(set(flight.lengths)) == 1 else flight.lengths,
             champion=lines.called(champion) if champion else "",
-            may=frozenset(_may(desk, flight, state, lines)) if directs else frozenset(),
+            may=may,
             next_round=len(flight.rounds) + 1,
             is_paired=isinstance(flight.format, Rounds),
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
             is_ladder=isinstance(flight.format, Ladder),
-            is_disputed=any(match.flight == flight.name for match in desk.contested),
+            asks_first="close" in may and any(before_closing(desk, flight.name, lines.called, "")),
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )
 

@@ -73,11 +73,11 @@ def prizes_in(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Map
     """Who has won what of these prizes, in the order of places; nothing before their flight is closed, nor where one has stood
     alone with nobody to play."""
     flight = tournament.flight(prizes.flight)
-    if flight is None or not flight.closed or _stands_alone(brackets, flight):
+    if flight is None or not flight.closed or stands_alone(brackets, flight):
         return {}
     won: dict[str, int] = {}
     for one in where_won(tournament, prizes):
-        won |= _of_flight(tournament, brackets, one, prizes, pool_of(tournament, one))
+        won |= won_in(tournament, brackets, one, prizes)
     return won
 
 
@@ -107,7 +107,8 @@ def pool_of(tournament: Tournament, flight: Flight) -> int:
     return amounts.get(flight.name, 0) + rest
 
 
-def _stands_alone(brackets: Brackets, flight: Flight) -> bool:
+def stands_alone(brackets: Brackets, flight: Flight) -> bool:
+    """Whether somebody has come into this flight from another, and nobody else."""
     inside = {name for match in brackets[flight.name].matches for name in match.names}
     return flight.source is not None and len(inside) < 2
 
@@ -127,11 +128,16 @@ def _add(paid: dict[str, int], more: Mapping[str, int]) -> None:
         paid[name] += amount
 
 
-def _of_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes, pool: int) -> Mapping[str, int]:
-    rows = rows_to_pay(tournament, brackets, flight)
+def won_in(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes) -> Mapping[str, int]:
+    """Who wins what in one of the flights `where_won`, as it stands."""
+    rows, pool = rows_to_pay(tournament, brackets, flight), pool_of(tournament, flight)
     amounts = [pool * share // _WHOLE for share in prizes.shares]
-    total = pool * sum(prizes.shares) // _WHOLE
-    return shared_out(rows, amounts, total, tournament.options.unit, _entered(tournament))
+    return shared_out(rows, amounts, total_of(tournament, flight, prizes), tournament.options.unit, _entered(tournament))
+
+
+def total_of(tournament: Tournament, flight: Flight, prizes: Prizes) -> int:
+    """What the prizes of such a flight come to together."""
+    return pool_of(tournament, flight) * sum(prizes.shares) // _WHOLE
 
 
 def _entered(tournament: Tournament) -> Sequence[str]:

@@ -194,6 +194,7 @@ def test_programs_read_fee_house_prizes_steps_and_lengths() -> None:
         "pool": 36,
         "prizes": [{"flight": "main", "percent": [60, 40], "amounts": [22, 14], "won": {}}],
         "by_the_draw": [],
+        "unwon": [],
         "paying": ["ann", "bob"],
         "flights": [{"flight": "main", "format": "knockout", "lengths": [5, 5, 7]}],
     }

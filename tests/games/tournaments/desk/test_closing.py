@@ -1,0 +1,64 @@
+"""Before a flight is closed and paid, the director reads what that decides for good."""
+
+import pytest
+from django.urls import reverse
+
+from games.tournaments.services.writing import TOURNAMENTS
+from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_desk_buttons import presses
+from tests.games.tournaments.desk.test_desk_told import bar
+from tests.games.tournaments.desk.test_pages import page, says
+from tests.games.tournaments.desk.test_terms import browser
+from tests.games.tournaments.desk.test_terms import page as text_of
+
+pytestmark = pytest.mark.django_db
+
+CUP = "tournament Friday\nflight main knockout length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal pat"
+
+
+def semi_finals_played() -> tuple[Night, str, str]:
+    evening = night(CUP)
+    evening.says("dana", "start main")
+    (one, two), (three, four) = (match.names for match in evening.first_round())
+    evening.says("dana", f"{one} beats {two} 5-1\n{three} beats {four} 5-1")
+    return evening, one, three
+
+
+def test_a_final_to_which_nobody_came_asks_before_its_prizes_stay_with_the_club() -> None:
+    evening, one, other = semi_finals_played()
+    evening.says("dana", f"no_show {one} {other}")
+    assert 'value="ask close main"' in page(evening, "dana", "tournament_desk")
+    asked = presses(evening, "ask close main")
+    assert "Nobody is in places 1, 2 of Main: 40.00 stays with the club." in bar(asked)
+    assert not TOURNAMENTS.state_of(evening.tournament).tournament.flights[0].closed
+    says(evening, "dana", "close main")
+    told = text_of(evening, "bob")
+    assert "Nobody is in places 1, 2 of Main: 40.00 stays with the club." in told
+    assert "24.00" not in told
+
+
+def test_a_final_that_was_played_is_closed_by_one_tap() -> None:
+    evening, one, other = semi_finals_played()
+    evening.says("dana", f"{one} beats {other} 5-3")
+    assert 'value="close main"' in page(evening, "dana", "tournament_desk")
+    says(evening, "dana", "close main")
+    assert "Nobody is in" not in text_of(evening, "bob")
+
+
+def test_a_result_that_a_player_contests_asks_as_well() -> None:
+    evening, one, other = semi_finals_played()
+    evening.says("dana", f"{one} beats {other} 5-3")
+    evening.says(other, f"report {other}: {other} beats {one} 5-4")
+    assert 'value="ask close main"' in page(evening, "dana", "tournament_desk")
+    asked = bar(presses(evening, "ask close main"))
+    assert asked.startswith("Said otherwise: ")
+    assert asked.endswith("It is closed and paid by the results as they stand.")
+
+
+def test_programs_read_what_nobody_won() -> None:
+    evening, one, other = semi_finals_played()
+    evening.says("dana", f"no_show {one} {other}\nclose main")
+    place = reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])
+    assert browser(evening.club, "bob").get(place).json()["terms"]["unwon"] == [
+        {"flight": "main", "places": [1, 2], "amount": 40.0, "to_first": False}
+    ]

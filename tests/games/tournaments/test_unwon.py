@@ -1,0 +1,68 @@
+"""Where nobody stands in a place that has a prize, it is told who has that: the first place, or the club."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.prizes import payout_of
+from games.tournaments.rules.placing.unwon import Unwon, unwon
+from games.tournaments.sheet.playing import play_sheet
+
+FOUR = "entrants ann bob cal dee\nflight main knockout length 5\nfee 10\nprizes main 60 40\nstart main"
+
+
+def left(sheet: str) -> list[Unwon]:
+    tournament = play_sheet(sheet)
+    return list(unwon(tournament, brackets_of(tournament)))
+
+
+def paid(tournament: Tournament) -> dict[str, int]:
+    return dict(payout_of(tournament, brackets_of(tournament)).paid)
+
+
+@pytest.fixture
+def semi_finals() -> tuple[tuple[str, str], ...]:
+    bracket = brackets_of(play_sheet(FOUR))["main"]
+    return tuple((match.names[0], match.names[1]) for match in bracket.rounds[0])
+
+
+def test_after_a_final_to_which_nobody_came_all_of_it_stays_with_the_club(semi_finals: tuple[tuple[str, str], ...]) -> None:
+    (one, two), (three, four) = semi_finals
+    sheet = f"{FOUR}\n{one} beats {two}\n{three} beats {four}\nno_show {one} {three}"
+    assert left(sheet) == []
+    assert left(f"{sheet}\nclose main") == [Unwon("main", (1, 2), 4000, to_first=False)]
+    assert paid(play_sheet(f"{sheet}\nclose main")) == {}
+
+
+def test_after_a_semi_final_to_which_nobody_came_the_other_finalist_has_both(semi_finals: tuple[tuple[str, str], ...]) -> None:
+    (one, two), (three, four) = semi_finals
+    sheet = f"{FOUR}\n{one} beats {two}\nno_show {three} {four}\nclose main"
+    assert left(sheet) == [Unwon("main", (2,), 1600, to_first=True)]
+    assert paid(play_sheet(sheet)) == {one: 4000}
+
+
+def test_where_everybody_has_come_nothing_is_left(semi_finals: tuple[tuple[str, str], ...]) -> None:
+    (one, two), (three, four) = semi_finals
+    assert left(f"{FOUR}\n{one} beats {two}\n{three} beats {four}\n{one} beats {three}\nclose main") == []
+
+
+@given(st.lists(st.integers(0, 2), min_size=7, max_size=7), st.lists(st.integers(0, 30), min_size=1, max_size=4))
+def test_what_is_not_paid_is_what_nobody_wins_and_what_is_no_prize(came: list[int], shares: list[int]) -> None:
+    """Eight players; of each match that can be played the first comes, the second, or nobody."""
+    said = ["entrants ann bob cal dee eli fay gus hal", "flight main knockout length 5", "fee 10"]
+    said += ["prizes main " + " ".join(map(str, shares)), "start main"]
+    for outcome in came:
+        ready = [match for match in brackets_of(play_sheet("\n".join(said)))["main"].matches if len(match.names) == 2]
+        todo = [match.names for match in ready if not match.decided]
+        if not todo:
+            break
+        one, other = todo[0]
+        said.append((f"{one} beats {other}", f"{other} beats {one}", f"no_show {one} {other}")[outcome])
+    tournament = play_sheet("\n".join([*said, "close main"]))
+    brackets = brackets_of(tournament)
+    payout = payout_of(tournament, brackets)
+    stays = sum(one.amount for one in unwon(tournament, brackets) if not one.to_first)
+    prizes = payout.pool * sum(shares) // 100
+    assert payout.kept == payout.pool - prizes + stays
