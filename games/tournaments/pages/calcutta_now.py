@@ -1,7 +1,7 @@
 """The Calcutta of a tournament as one reader sees it: conditions, lots and what each would be paid, and what can be sold."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clubsite.kit.money import money_text
 from clubsite.ledger.book_rules import book_rules
@@ -12,7 +12,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.pages.money.terms import percent
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
-from games.tournaments.rules.placing.calcutta import divided, lots_in, pool_of, won_by_lot
+from games.tournaments.rules.placing.calcutta import divided, lots_in, pool_of, won_by_lot, won_by_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,11 @@ class HolderNow:
 
 @dataclass(frozen=True, slots=True)
 class LotNow:
-    """`word` is the first player's name on the sheet; `back` are the players who may still buy back, with their parts."""
+    """`word` is the first player's name on the sheet; `players` have their places among those sold, None before the end; `back`
+    are the players who may still buy back, with their parts."""
 
     word: str
-    players: tuple[str, ...]
+    players: tuple[tuple[str, int | None], ...]
     price: str
     holders: tuple[HolderNow, ...]
     why: str
@@ -40,11 +41,12 @@ class LotNow:
 
 @dataclass(frozen=True, slots=True)
 class PlaceNow:
-    """What a place is paid."""
+    """What a place is paid; once the flight is closed, who has it, and what that comes to where several share it."""
 
     place: int
     part: str
     amount: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         house_part=percent(calcutta.house),
         rest=money_text(pool.rest) if pool.rest else "",
         most_back=percent(calcutta.most_back),
-        places=tuple(_places(calcutta, pool.by_place)),
+        places=tuple(_won(shared, calcutta) if is_paid else _places(calcutta, pool.by_place)),
         lots=tuple(_lots(shared, calcutta, who.own, sells=sells, is_paid=is_paid)),
         returned=tuple((_lot(shared, one.lot, {}, ""), one.why) for one in calcutta.returned),
         unsold=tuple((name, lines.called(name)) for name in _unsold(told, calcutta)),
@@ -117,12 +119,18 @@ def _places(calcutta: Calcutta, amounts: Iterable[int]) -> Iterator[PlaceNow]:
         yield PlaceNow(place, percent(part), money_text(amount))
 
 
+def _won(shared: Shared, calcutta: Calcutta) -> Iterator[PlaceNow]:
+    for row, amount in won_by_place(shared.desk.tournament, shared.lines.brackets, calcutta):
+        if amount or row.place <= len(calcutta.prizes):
+            yield PlaceNow(row.place, "", money_text(amount), shared.lines.called(row.player))
+
+
 def _unsold(told: Tournament, calcutta: Calcutta) -> Iterator[str]:
     return (one.name for one in told.entrants if calcutta.lot_of(one.name) is None)
 
 
 def _lots(shared: Shared, calcutta: Calcutta, own: str, *, sells: bool, is_paid: bool) -> Iterator[LotNow]:
-    """What counts, the last that was sold first."""
+    """What counts, the last that was sold first; once it is paid, the best first."""
     told, desk = shared.desk.tournament, shared.desk
     first = next(iter(pool_of(told, calcutta).by_place), 0)
     won = (
@@ -130,9 +138,13 @@ def _lots(shared: Shared, calcutta: Calcutta, own: str, *, sells: bool, is_paid:
         if is_paid
         else [(lot, first) for lot in lots_in(told, calcutta)]
     )
-    for lot, amount in reversed(won):
+    places = {row.player: row.place for row, _won in won_by_place(told, shared.lines.brackets, calcutta)}
+    last = len(told.entrants) + 1  # who has left stands nowhere
+    newest = [*reversed(won)]
+    for lot, amount in sorted(newest, key=lambda one: min(places.get(name, last) for name in one[0].players)):
         back = tuple(_may_buy_back(shared, calcutta, lot)) if sells and not play_began(desk) else ()
-        yield _lot(shared, lot, divided(lot, amount), own, back)
+        now = _lot(shared, lot, divided(lot, amount), own, back)
+        yield replace(now, players=tuple((shared.lines.called(name), places.get(name)) for name in lot.players))
 
 
 def _lot(shared: Shared, lot: Lot, won: Mapping[str, int], own: str, back: tuple[tuple[str, str, str], ...] = ()) -> LotNow:
@@ -150,7 +162,8 @@ def _lot(shared: Shared, lot: Lot, won: Mapping[str, int], own: str, back: tuple
         )
         for name in (*lot.buyers, *parts)
     )
-    return LotNow(lot.players[0], tuple(map(called, lot.players)), money_text(lot.price), tuple(holders), lot.why, back)
+    players = tuple((called(name), None) for name in lot.players)
+    return LotNow(lot.players[0], players, money_text(lot.price), tuple(holders), lot.why, back)
 
 
 def _may_buy_back(shared: Shared, calcutta: Calcutta, lot: Lot) -> Iterator[tuple[str, str, str]]:

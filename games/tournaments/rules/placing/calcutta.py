@@ -80,17 +80,21 @@ def _amounts(calcutta: Calcutta, net: int) -> tuple[Sequence[int], int]:
 
 def won_by_lot(tournament: Tournament, brackets: Brackets, calcutta: Calcutta) -> Iterator[tuple[Lot, int]]:
     """What each lot wins: nothing before its flight is closed."""
-    flight, lots = tournament.flight(calcutta.flight), lots_in(tournament, calcutta)
-    won: Mapping[str, int] = {}
-    if flight is not None and flight.closed and lots:
-        sold = {name for lot in lots for name in lot.players}
-        rows = _among(rows_to_pay(tournament, brackets, flight), sold)
-        pool = pool_of(tournament, calcutta)
-        amounts, whole = _amounts(calcutta, pool.total - pool.house)
-        entered = [entrant.name for entrant in tournament.entrants]
-        won = shared_out(rows, amounts, whole, tournament.options.unit, entered)
-    for lot in lots:
+    won = {row.player: amount for row, amount in won_by_place(tournament, brackets, calcutta)}
+    for lot in lots_in(tournament, calcutta):
         yield lot, sum(won.get(name, 0) for name in lot.players)
+
+
+def won_by_place(tournament: Tournament, brackets: Brackets, calcutta: Calcutta) -> Sequence[tuple[Standing, int]]:
+    """Everybody who was sold, by their place among them, with what that wins; nobody before the flight is closed."""
+    flight, lots = tournament.flight(calcutta.flight), lots_in(tournament, calcutta)
+    if flight is None or not flight.closed or not lots:
+        return []
+    rows = _among(rows_to_pay(tournament, brackets, flight), {name for lot in lots for name in lot.players})
+    pool = pool_of(tournament, calcutta)
+    amounts, whole = _amounts(calcutta, pool.total - pool.house)
+    won = shared_out(rows, amounts, whole, tournament.options.unit, [entrant.name for entrant in tournament.entrants])
+    return [(row, won.get(row.player, 0)) for row in rows]
 
 
 def _among(rows: Sequence[Standing], names: set[str]) -> Sequence[Standing]:

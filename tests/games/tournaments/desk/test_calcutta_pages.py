@@ -9,6 +9,7 @@ from django.urls import reverse
 from games.tournaments.pages.live import read
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import of, page
+from tests.games.tournaments.desk.test_terms import page as text_of
 
 pytestmark = pytest.mark.django_db
 SHEET = "tournament Friday\nflight main knockout length 5\ndraw_seed 7\nentrants ann bob"
@@ -109,3 +110,19 @@ def test_once_the_flight_is_closed_the_page_tells_what_was_won() -> None:
         {"word": "ann", "paid": 50, "wins": 42.75},
         {"word": "gus", "paid": 150, "wins": 128.25},
     ]
+
+
+def test_at_the_end_each_lot_has_the_place_of_its_player_and_each_place_what_was_paid() -> None:
+    """Cal, who was not sold, is second: what the second place gets is paid to the lot behind him."""
+    evening = night(f"{SHEET} cal dee")
+    says(evening, "dana", "calcutta {calcutta}", flight="main", prizes="60 / 40", house="5", most_back="25")
+    evening.says("dana", "lot bob 100 to mo\nlot ann 200 to gus\nstart main")
+    for _round in ("semi-finals", "final"):
+        ready = [match.names for match in evening.desk_matches("main") if len(match.names) == 2 and not match.decided]
+        for names in ready:
+            winner, loser = sorted(names, key=["ann", "cal", "bob", "dee"].index)
+            evening.says("dana", f"{winner} beats {loser} 5-1")
+    evening.says("dana", "close main")
+    told = text_of(evening, "ann", "tournament_calcutta")
+    assert "1 ann 171.00 2 bob 114.00" in told
+    assert told.index("ann place 1") < told.index("bob place 2")
