@@ -28,27 +28,39 @@ def semi_finals() -> tuple[tuple[str, str], ...]:
     return tuple((match.names[0], match.names[1]) for match in bracket.rounds[0])
 
 
-def test_after_a_final_to_which_nobody_came_all_of_it_stays_with_the_club(semi_finals: tuple[tuple[str, str], ...]) -> None:
+def test_finalists_who_do_not_come_share_the_first_two_prizes(semi_finals: tuple[tuple[str, str], ...]) -> None:
     (one, two), (three, four) = semi_finals
-    sheet = f"{FOUR}\n{one} beats {two}\n{three} beats {four}\nno_show {one} {three}"
+    sheet = f"{FOUR}\n{one} beats {two}\n{three} beats {four}\nno_show {one} {three}\nclose main"
+    assert paid(play_sheet(sheet)) == {one: 2000, three: 2000}
     assert left(sheet) == []
-    assert left(f"{sheet}\nclose main") == [Unwon("main", (1, 2), 4000, to_first=False)]
-    assert paid(play_sheet(f"{sheet}\nclose main")) == {}
 
 
-def test_after_a_semi_final_to_which_nobody_came_the_other_finalist_has_both(semi_finals: tuple[tuple[str, str], ...]) -> None:
+def test_who_lost_a_semi_final_is_second_if_nobody_came_to_the_other(semi_finals: tuple[tuple[str, str], ...]) -> None:
     (one, two), (three, four) = semi_finals
     sheet = f"{FOUR}\n{one} beats {two}\nno_show {three} {four}\nclose main"
-    assert left(sheet) == [Unwon("main", (2,), 1600, to_first=True)]
-    assert paid(play_sheet(sheet)) == {one: 4000}
+    assert paid(play_sheet(sheet)) == {one: 2400, two: 1600}
+    assert left(sheet) == []
 
 
-def test_where_everybody_has_come_nothing_is_left(semi_finals: tuple[tuple[str, str], ...]) -> None:
-    (one, two), (three, four) = semi_finals
-    assert left(f"{FOUR}\n{one} beats {two}\n{three} beats {four}\n{one} beats {three}\nclose main") == []
+def test_where_nobody_came_to_anything_all_have_the_same() -> None:
+    sheet = f"{FOUR}\nno_show ann dee\nno_show bob cal\nclose main"
+    assert paid(play_sheet(sheet)) == dict.fromkeys(["ann", "bob", "cal", "dee"], 1000)
 
 
-@given(st.lists(st.integers(0, 2), min_size=7, max_size=7), st.lists(st.integers(0, 30), min_size=1, max_size=4))
+def test_a_prize_for_a_place_that_nobody_can_take_goes_to_the_first() -> None:
+    sheet = "entrants ann bob\nflight main knockout length 5\nfee 10\nprizes main 50 30 20\nstart main\nann beats bob"
+    assert left(sheet) == []
+    assert left(f"{sheet}\nclose main") == [Unwon("main", (3,), 400, to_first=True)]
+    assert paid(play_sheet(f"{sheet}\nclose main")) == {"ann": 1400, "bob": 600}
+
+
+def test_the_prize_of_a_consolation_in_which_somebody_stands_alone_stays_with_the_club() -> None:
+    lines = ["entrants ann bob cal", "flight main knockout", "flight consolation progressive from main", "fee 10"]
+    prizes = ["prizes main 60", "prizes consolation 40", "start main", "bob beats cal", "ann beats bob", "close main"]
+    assert left("\n".join(lines + prizes)) == [Unwon("consolation", (1,), 1200, to_first=False)]
+
+
+@given(st.lists(st.integers(0, 2), min_size=7, max_size=7), st.lists(st.integers(0, 25), min_size=1, max_size=4))
 def test_what_is_not_paid_is_what_nobody_wins_and_what_is_no_prize(came: list[int], shares: list[int]) -> None:
     """Eight players; of each match that can be played the first comes, the second, or nobody."""
     said = ["entrants ann bob cal dee eli fay gus hal", "flight main knockout length 5", "fee 10"]

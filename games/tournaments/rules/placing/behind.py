@@ -1,4 +1,4 @@
-"""Whom prizes pass by: who withdrew without having been there for a match is paid behind everybody who was.
+"""Whom prizes pass by: who withdrew, or did not come, without having been there for a match is paid behind everybody who was.
 
 Places stand as the director's sheet has them, where losers of one round share theirs, whoever did not come. But a bye or an
 empty line wins no money.
@@ -25,9 +25,11 @@ def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> S
 
 
 def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:
-    """Of those who have withdrawn, whoever has neither played a match of the flight nor won one by walk-over."""
+    """Of those who have withdrawn or were in a match to which nobody came, whoever has neither played a match of the flight nor
+    won one by walk-over."""
     there = {name for match in bracket.matches if match.state is MatchState.PLAYED for name in match.names}
-    return withdrawn - there - {match.winner for match in bracket.matches if match.state is MatchState.WALKOVER}
+    nobody_came = {name for match in bracket.matches if match.state is MatchState.VOID for name in match.names}
+    return (withdrawn | nobody_came) - there - {match.winner for match in bracket.matches if match.state is MatchState.WALKOVER}
 
 
 def _behind(places: Mapping[str, int], absent: frozenset[str]) -> Mapping[str, int]:

@@ -2,6 +2,9 @@
 
 In rounds and round robins everybody is listed, by the named tie-breaks; players that nothing separates share a place. In a
 knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9).
+
+Decision, where no source tells: of a match to which nobody came both have lost. They stand behind those who were there in that
+round, and once all is played the places that this leaves empty are closed up: two finalists who did not come share the first.
 """
 
 from collections import Counter
@@ -130,21 +133,24 @@ def _knocked_out(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]
     """Each player's place is the best that a lost match leaves them; whoever is still in, or could buy back, has none yet."""
     unplaced = could_buy_back(bracket) | still_in(bracket)
     both = _wins_and_losses(bracket)
-    listed: dict[str, int] = {}
-    for place, _, name in sorted(_places(bracket, _third(tournament, bracket))):
+    listed: dict[str, _Rank] = {}
+    for rank, _, name in sorted(_places(bracket, _third(tournament, bracket))):
         if name not in listed and name not in unplaced:
-            listed[name] = place
+            listed[name] = rank
+    places = {name: place for name, (place, _) in listed.items()}
     if isinstance(bracket.flight.format, DoubleElimination):
-        listed = _closed_up(listed, len(set(bracket.flight.lines or ())))
-    for name, place in listed.items():
+        places = _closed_up(listed, len(set(bracket.flight.lines or ())))
+    elif not unplaced and any(was_absent for _, was_absent in listed.values()):
+        places = _closed_up(listed, len(listed))
+    for name, place in places.items():
         yield _row(place, name, *both)
 
 
-def _closed_up(places: Mapping[str, int], players: int) -> dict[str, int]:
+def _closed_up(ranks: "Mapping[str, _Rank]", players: int) -> dict[str, int]:
     """The same order without places that nobody can have: whoever withdraws from double elimination leaves matches that nobody
     loses."""
-    worse_or_equal = {place: sum(other >= place for other in places.values()) for place in places.values()}
-    return {name: min(place, players - worse_or_equal[place] + 1) for name, place in places.items()}
+    worse_or_equal = {rank: sum(other >= rank for other in ranks.values()) for rank in ranks.values()}
+    return {name: min(rank[0], players - worse_or_equal[rank] + 1) for name, rank in ranks.items()}
 
 
 def _third(tournament: Tournament, bracket: Bracket) -> Match | None:
@@ -155,7 +161,11 @@ def _third(tournament: Tournament, bracket: Bracket) -> Match | None:
     return final_round[1] if len(final_round) > 1 else None
 
 
-def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[int, MatchId, str]]:
+#: A place, and whether nobody came to the match that decided it: behind those who came to theirs.
+_Rank = tuple[int, bool]
+
+
+def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[_Rank, MatchId, str]]:
     """Every place that a match decides. Losers come after all who were still in: one for each match of a later round, of which
     the one for the third place and a second final are none."""
     last = {player: match.id for match in bracket.matches for player in match.names}
@@ -169,9 +179,12 @@ def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[int, MatchI
                 out = match.loser if isinstance(match.loser, str) and last.get(match.loser, match.id) <= match.id else None
                 sides = ((1, first), (2 + later, out))
             if match.decided:
-                yield from ((place, match.id, player) for place, player in sides if isinstance(player, str))
+                yield from (((place, False), match.id, player) for place, player in sides if isinstance(player, str))
             if match.decided and not match.under_review and match is not third:
-                yield from ((2 + later, match.id, player) for player in _passed_over(match))
+                yield from (((2 + later, False), match.id, player) for player in _passed_over(match))
+            if match.state is MatchState.VOID:
+                place = 3 if match is third else 2 + later
+                yield from (((place, True), match.id, player) for player in match.names if last[player] <= match.id)
         later += sum(match is not third and match.slot.only_after_loss_of is None for match in one_round)
 
 

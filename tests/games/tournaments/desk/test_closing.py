@@ -13,7 +13,7 @@ from tests.games.tournaments.desk.test_terms import page as text_of
 
 pytestmark = pytest.mark.django_db
 
-CUP = "tournament Friday\nflight main knockout length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal pat"
+CUP = "tournament Friday\nflight main knockout length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal mo"
 
 
 def semi_finals_played() -> tuple[Night, str, str]:
@@ -24,16 +24,32 @@ def semi_finals_played() -> tuple[Night, str, str]:
     return evening, one, three
 
 
-def test_a_final_to_which_nobody_came_asks_before_its_prizes_stay_with_the_club() -> None:
-    evening, one, other = semi_finals_played()
-    evening.says("dana", f"no_show {one} {other}")
+def final_of_two() -> Night:
+    """With a prize for a third place."""
+    evening = night("tournament Friday\nflight main knockout length 5\nfee 10\nprizes main 50 30 20\nentrants ann bob")
+    evening.says("dana", "start main\nann beats bob 5-1")
+    return evening
+
+
+def test_a_prize_that_nobody_wins_is_told_before_it_goes_to_the_first_place() -> None:
+    evening = final_of_two()
     assert 'value="ask close main"' in page(evening, "dana", "tournament_desk")
     asked = presses(evening, "ask close main")
-    assert "Nobody is in places 1, 2 of Main: 40.00 stays with the club." in bar(asked)
+    assert "Nobody is in place 3 of Main: 4.00 goes to the first place." in bar(asked)
     assert not TOURNAMENTS.state_of(evening.tournament).tournament.flights[0].closed
     says(evening, "dana", "close main")
     told = text_of(evening, "bob")
-    assert "Nobody is in places 1, 2 of Main: 40.00 stays with the club." in told
+    assert "Nobody is in place 3 of Main: 4.00 goes to the first place." in told
+    assert "14.00" in told
+
+
+def test_two_finalists_who_do_not_come_share_what_is_there_and_nobody_has_won() -> None:
+    evening, one, other = semi_finals_played()
+    evening.says("dana", f"no_show {one} {other}\nclose main")
+    told = text_of(evening, "bob")
+    assert f"1 {one} 20.00" in told
+    assert f"1 {other} 20.00" in told
+    assert "Closed without a winner." in told
     assert "24.00" not in told
 
 
@@ -56,9 +72,9 @@ def test_a_result_that_a_player_contests_asks_as_well() -> None:
 
 
 def test_programs_read_what_nobody_won() -> None:
-    evening, one, other = semi_finals_played()
-    evening.says("dana", f"no_show {one} {other}\nclose main")
+    evening = final_of_two()
+    evening.says("dana", "close main")
     place = reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])
     assert browser(evening.club, "bob").get(place).json()["terms"]["unwon"] == [
-        {"flight": "main", "places": [1, 2], "amount": 40.0, "to_first": False}
+        {"flight": "main", "places": [3], "amount": 4.0, "to_first": True}
     ]
