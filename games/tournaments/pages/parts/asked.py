@@ -11,12 +11,13 @@ from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import SetScreen
-from games.tournaments.drawing.words import Called
+from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
+from games.tournaments.pages.money.terms import amount_text
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
@@ -73,6 +74,15 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
             return f"{nobody}. " + gettext("Both have lost this match."), gettext("Neither is there")
+        case actions.BuyBack(name, flight):
+            fee = desk.tournament.money.fee // 2
+            free, paid = (
+                gettext("{name} plays in {flight} again."),
+                gettext("{name} plays in {flight} again, and owes {fee} for it."),
+            )
+            words = {"name": called(name), "flight": flight_called(flight), "fee": amount_text(fee, currency)}
+            question = (paid if fee else free).format(**words) + " " + gettext("Nobody can take that back.")
+            return question, gettext("Back in")
         case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency)):
             return found, gettext("Close")
         case SetScreen():

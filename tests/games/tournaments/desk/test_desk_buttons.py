@@ -168,3 +168,17 @@ def test_a_flight_named_as_its_format_is_told_once() -> None:
         now = tournament_now(Shared(evening.tournament), None)
         shown = render_to_string("games/tournaments/parts/formats.html", {"now": now})
     assert ("Consolante" in shown, "consolante" in shown) == (True, False)
+
+
+def test_who_buys_back_is_asked_for_first_with_what_it_costs() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nfee 25\nentrants ann bob cal dee eli")
+    evening.says("dana", "start main")
+    (match,) = (one for one in evening.first_round() if len(one.names) == 2)
+    winner, loser = match.names
+    evening.says("dana", f"{winner} beats {loser} 5-1")
+    assert 'value="ask buy_back {who}"' in page(evening, "dana", "tournament_desk")
+    asked = presses(evening, "ask buy_back {who}", who=f"{loser} main")
+    assert f"{loser} plays in Main again, and owes 12.50 for it. Nobody can take that back." in asked
+    assert evening.desk.tournament.money.buy_backs == ()
+    presses(evening, f"buy_back {loser} main")
+    assert evening.desk.tournament.money.buy_backs == (loser,)
