@@ -21,13 +21,14 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
-from games.tournaments.pages.money.terms import TermsNow, amount_text, terms_now
+from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said
+from games.tournaments.wording.amounts import amount_text
 
 
 class Shared:

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
-from clubsite.kit.money import money_text
-from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
@@ -15,7 +13,8 @@ from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
 from games.tournaments.rules.placing.standings import standings_of
-from games.tournaments.rules.placing.unwon import Unwon, unwon
+from games.tournaments.rules.placing.unwon import unwon
+from games.tournaments.wording.amounts import amount_text, unwon_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +139,6 @@ def percent(part: int) -> str:
     return f"{part / 100:g}"
 
 
-def amount_text(cents: int, currency: str) -> str:
-    """ "20.00 EUR", or without a currency "20.00"."""
-    return f"{money_text(cents)}\N{NO-BREAK SPACE}{currency}" if currency else money_text(cents)
-
-
 def _prizes(told: Tournament, lines: Lines, currency: str) -> Iterator[PrizesNow]:
     """In the order of the flights."""
     order = [flight.name for flight in told.flights]
@@ -193,24 +187,6 @@ def in_the_order(names: tuple[str, ...]) -> str:
         one, other = names
         return gettext("{one} is before {other} by the draw alone: the prize depends on it.").format(one=one, other=other)
     return gettext("{names} stand in this order by the draw alone: the prizes depend on it.").format(names=", ".join(names))
-
-
-def unwon_text(one: Unwon, currency: str) -> str:
-    """ "Nobody is in place 2 of Main: 16.00 EUR goes to the first place." """
-    places, amount, flight = ", ".join(map(str, one.places)), amount_text(one.amount, currency), flight_called(one.flight)
-    words = {"places": places, "flight": flight, "amount": amount}
-    number = len(one.places)
-    if one.to_first:
-        return ngettext(
-            "Nobody is in place {places} of {flight}: {amount} goes to the first place.",
-            "Nobody is in places {places} of {flight}: {amount} goes to the first place.",
-            number,
-        ).format(**words)
-    return ngettext(
-        "Nobody is in place {places} of {flight}: {amount} stays with the club.",
-        "Nobody is in places {places} of {flight}: {amount} stays with the club.",
-        number,
-    ).format(**words)
 
 
 def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:

@@ -17,12 +17,12 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.money.terms import amount_text
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.wording.amounts import amount_text
 from games.tournaments.wording.done import Said
 from games.tournaments.wording.sentence import sentence_of
 

@@ -9,9 +9,9 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.words import Called
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.pages.money.terms import unwon_text
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.unwon import Unwon, unwon
+from games.tournaments.wording.amounts import unwon_text
 
 
 def before_closing(desk: Desk, flight: str, called: Called, currency: str) -> Iterator[str]:
@@ -29,6 +29,6 @@ def _unwon_then(desk: Desk, flight: str) -> tuple[Unwon, ...]:
         _events, after = performed(desk, actions.Close(flight))
     except TournamentRefused:
         return ()
-    before = {one.flight for one in desk.tournament.flights if one.closed}
+    before = {one.name for one in desk.tournament.flights if one.closed}
     told = unwon(after.tournament, brackets_of(after.tournament))
     return tuple(one for one in told if one.flight not in before)

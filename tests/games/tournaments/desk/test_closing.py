@@ -78,3 +78,16 @@ def test_programs_read_what_nobody_won() -> None:
     assert browser(evening.club, "bob").get(place).json()["terms"]["unwon"] == [
         {"flight": "main", "places": [3], "amount": 4.0, "to_first": True}
     ]
+
+
+def test_of_two_flights_each_asks_for_its_own_prizes() -> None:
+    lines = "flight consolation progressive from main\nfee 10\nprizes main 50 0 0 0 20\nprizes consolation 10 0 10\n"
+    evening = night(f"tournament Friday\nflight main knockout length 5\n{lines}entrants ann bob cal mo")
+    evening.says("dana", "start main")
+    (one, two), (three, four) = (match.names for match in evening.first_round())
+    evening.says("dana", f"{one} beats {two} 5-1\n{three} beats {four} 5-1\n{two} beats {four} 5-1\n{one} beats {three} 5-1")
+    first = bar(presses(evening, "ask close main"))
+    assert first.startswith("Nobody is in place 5 of Main: 8.00 goes to the first place.")
+    evening.says("dana", "close main")
+    second = bar(presses(evening, "ask close consolation"))
+    assert second.startswith("Nobody is in place 3 of Consolation: 4.00 goes to the first place.")
