@@ -23,7 +23,6 @@ from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm
 from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
 from games.tournaments.pages.parts.own_review import own_review
-from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
@@ -159,7 +158,7 @@ def _to_play(link: Link) -> dict[str, object]:
         "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
         "review": own_review(tournament, shared.lines, own) if own else None,
         "entry": _at_the_door(shared, own),
-        "stay": stay_of(shared.desk, own),
+        "stay": shared.stay(own),
         "terms": shared.terms,
         "way": shared.way(own),
         "version": tournament.version,

@@ -20,7 +20,6 @@ from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.joining import own_challenges
 from games.tournaments.pages.parts.own_review import own_review
-from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.lookup import also_playable, next_matches
@@ -73,7 +72,7 @@ class InPieces:
             yield RESULTS, {"results": results, "own": own}
         if challenges := own_challenges(desk, lines, own):
             yield CHALLENGE, {"challenges": challenges, "own": own}
-        if (stay := stay_of(desk, own)) is not None and stage_of(desk) is Stage.RUNNING:
+        if (stay := self._shared.stay(own)) is not None and stage_of(desk) is Stage.RUNNING:
             yield STAY, {"stay": stay}
 
     @cached_property

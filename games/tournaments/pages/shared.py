@@ -24,10 +24,12 @@ from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.pages.money.terms import TermsNow, amount_text, terms_now
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
+from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
+from games.tournaments.rules.placing.owing import FOR_PLAYING, owed_in
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 from games.tournaments.services.persons.doubles import doubles_in
-from games.tournaments.services.writing import TOURNAMENTS, Said
+from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by
 
 
 class Shared:
@@ -116,13 +118,57 @@ class Shared:
     @cached_property
     def terms(self) -> TermsNow:
         """What it costs and what is won."""
-        told = self.desk.tournament
-        is_paid = bool(told.money.fee or told.money.side_pools)
-        return terms_now(told, self.lines, self.tournament.club.slug, self.currency if is_paid else "")
+        currency = self.currency if self._is_paid else ""
+        return terms_now(self.desk.tournament, self.lines, self.tournament.club.slug, currency)
+
+    @property
+    def _is_paid(self) -> bool:
+        return bool(self.desk.tournament.money.fee or self.desk.tournament.money.side_pools)
+
+    def left_out(self, own: str) -> str:
+        """To somebody who had entered or waited, and does not play: why, and that they owe nothing; empty for others. One query
+        for whom a director may have taken out."""
+        desk = self.desk
+        if not own or desk.called_off or desk.tournament.entrant(own) is not None:
+            return ""
+        waits = desk.waits(own)
+        if waits is not None:
+            if not desk.tournament.started:
+                return ""
+            if waits.offered_until is not None:
+                told = gettext("A place was offered to you, and was not taken when the draw was made.")
+            else:
+                told = gettext("You waited for a place when the draw was made, and did not get one.")
+        elif by := struck_by(self.tournament, own):
+            told = gettext("{name} has taken you out before the draw.").format(name=by)
+        elif desk.tournament.started:
+            told = gettext("You had withdrawn before the draw.")
+        else:
+            return ""
+        return f"{told} {gettext('You owe nothing.')}" if self._is_paid else told
+
+    def stay(self, own: str) -> Stay | None:
+        """What they can say of themselves."""
+        return stay_of(self.desk, own, self.owes(own))
+
+    def owes(self, own: str) -> str:
+        """What somebody owes for playing, also if they leave now, unless they may leave without; empty for nothing."""
+        cents = self._owing.get(own, 0)
+        return amount_text(cents, self.currency) if cents else ""
+
+    @cached_property
+    def _owing(self) -> Mapping[str, int]:
+        owing = Counter[str]()
+        for one, cents in owed_in(self.desk.tournament).items():
+            owing[one.name] += cents if one.reason in FOR_PLAYING else 0
+        return owing
 
     def way(self, own: str) -> str:
         """How it stands with somebody who has no match to play, and what they have won by now."""
-        way, cents = self.lines.ways.of(own), self._won.get(own, 0)
+        way, cents = self.lines.ways.of(own) or self.left_out(own), self._won.get(own, 0)
+        if own in self.desk.tournament.withdrawn and not self.desk.called_off and self._is_paid:
+            owes = self.owes(own)
+            way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))
         if not cents:
             return way
         prize = gettext("Your prize: {amount}.").format(amount=amount_text(cents, self.currency))
