@@ -267,7 +267,7 @@ def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> Tournamen
         doubles=tuple(_doubles(shared)),
         forfeits=tuple(_forfeits(desk, lines)),
         rounds=tuple(_rounds(desk, lines)),
-        joining=joining(desk, lines),
+        joining=replace(joining(desk, lines), price=shared.buy_back_price),
         barred=_barred(shared, who),
         hall_code=shared.tournament.hall_code,
     )

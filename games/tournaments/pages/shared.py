@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import Membership, User
 from clubsite.members.permissions import Power
@@ -20,8 +22,9 @@ from games.tournaments.drawing.boxes import Kept
 from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import ClubTournament, Standing, TournamentEntry
+from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
 from games.tournaments.pages.money.terms import TermsNow, amount_text, terms_now
+from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
@@ -147,6 +150,27 @@ class Shared:
             return ""
         return f"{told} {gettext('You owe nothing.')}" if self._is_paid else told
 
+    def _buy_back(self, own: str) -> str:
+        """To who has lost their first match, and may buy back."""
+        words = {word.partition(" ")[0] for word, _name in may_buy_back(self.desk, self.lines)}
+        if own not in words:
+            return ""
+        until = moment_of(self.desk.buy_backs_until)
+        price = self.buy_back_price
+        told = gettext("You can buy back for {amount}, at the desk.") if price else gettext("You can buy back, at the desk.")
+        if until is not None:
+            told = gettext("You can buy back until {until}, at the desk.")
+            if price:
+                told = gettext("You can buy back for {amount} until {until}, at the desk.")
+        at = "" if until is None else day_in_words(timezone.localtime(until), "D j F, H:i")
+        return told.format(amount=price, until=at)
+
+    @property
+    def buy_back_price(self) -> str:
+        """Half the fee, as money is written; empty where nothing is paid."""
+        cents = self.desk.tournament.money.fee // 2
+        return amount_text(cents, self.currency) if cents else ""
+
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
         return stay_of(self.desk, own, self.owes(own))
@@ -166,6 +190,7 @@ class Shared:
     def way(self, own: str) -> str:
         """How it stands with somebody who has no match to play, and what they have won by now."""
         way, cents = self.lines.ways.of(own) or self.left_out(own), self._won.get(own, 0)
+        way = " ".join(filter(None, (way, self._buy_back(own))))
         if own in self.desk.tournament.withdrawn and not self.desk.called_off and self._is_paid:
             owes = self.owes(own)
             way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))

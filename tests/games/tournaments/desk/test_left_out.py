@@ -1,4 +1,4 @@
-"""Who had entered or waited and does not play reads on their own card why, and that they owe nothing; in rounds nobody is out."""
+"""Who had entered or waited and does not play reads on their card why, and that they owe nothing; in rounds nobody is out."""
 
 import pytest
 
