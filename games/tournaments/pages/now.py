@@ -22,7 +22,7 @@ from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.parts.on_the_desk import OnTheDesk, on_the_desk
-from games.tournaments.pages.parts.own_review import OwnReview, own_review
+from games.tournaments.pages.parts.own_review import OwnReview
 from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.parts.stay import Stay
 from games.tournaments.pages.shared import Shared
@@ -240,7 +240,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         way=shared.way(own) if own and mine is None else "",
         left_out=shared.left_out(own) if own and not told.started else "",
         results=tuple(own_results(desk, lines, own)) if own else (),
-        review=own_review(tournament, lines, own) if own else None,
+        review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=on_the_desk(desk, lines, shared.find),
         screen=desk.screen.value,

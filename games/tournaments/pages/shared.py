@@ -26,6 +26,7 @@ from games.tournaments.models import ClubTournament, Standing, TournamentEntry, 
 from games.tournaments.pages.money.terms import TermsNow, amount_text, terms_now
 from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.pages.parts.own_review import OwnReview, own_review
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
@@ -170,6 +171,10 @@ class Shared:
         """Half the fee, as money is written; empty where nothing is paid."""
         cents = self.desk.tournament.money.fee // 2
         return amount_text(cents, self.currency) if cents else ""
+
+    def review(self, own: str) -> OwnReview | None:
+        """What of theirs was changed or is looked at."""
+        return own_review(self.lines, own, self.reasons) if own and self.desk.tournament.started else None
 
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
