@@ -12,6 +12,7 @@ from games.tournaments.desk.happened import (
     ResultContested,
     StepDone,
     TermsChanged,
+    TypedIn,
     UndoEvent,
     WaitingLeft,
     WaitingListed,
@@ -72,8 +73,8 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return replace(desk, calls=(*others, Call(match, players, table, at)))
         case event if isinstance(event, UndoEvent):
             return without(desk, event)
-        case TermsChanged(names):
-            return replace(desk, unasked=tuple(dict.fromkeys((*desk.unasked, *names))))
+        case TermsChanged() | TypedIn():
+            return _not_asked(desk, event)
         case WalkedAway(name, matches):
             return replace(desk, withdrawals=(*desk.withdrawals, Withdrawal(name, matches)))
         case ResultContested(match):
@@ -84,6 +85,12 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return _noted(replace(desk, tournament=evolve_tournament(desk.tournament, event)), event)
 
 
+def _not_asked(desk: Desk, event: TermsChanged | TypedIn) -> Desk:
+    before = desk.unasked if isinstance(event, TermsChanged) else desk.typed
+    names = tuple(dict.fromkeys((*before, *event.names)))
+    return replace(desk, unasked=names) if isinstance(event, TermsChanged) else replace(desk, typed=names)
+
+
 def _noted(desk: Desk, event: Event) -> Desk:
     """What the desk remembers of what happened in the tournament."""
     match event:
@@ -92,7 +99,10 @@ def _noted(desk: Desk, event: Event) -> Desk:
         case told.PlayerRated(name) | told.EntryStruck(name) if name in desk.club_rated:
             return replace(desk, club_rated=tuple(one for one in desk.club_rated if one != name))
         case told.PlayerEntered(name):
-            return replace(desk, unasked=tuple(one for one in desk.unasked if one != name)) if desk.unasked else desk
+            if name not in desk.unasked and name not in desk.typed:
+                return desk
+            unasked, typed = (tuple(one for one in names if one != name) for names in (desk.unasked, desk.typed))
+            return replace(desk, unasked=unasked, typed=typed)
         case _:
             return desk
 

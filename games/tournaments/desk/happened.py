@@ -72,6 +72,13 @@ class TermsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class TypedIn:
+    """A director has entered these, who have said nothing themselves."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WalkedAway:
     """By withdrawing after the draw: which matches that decided."""
 
@@ -149,7 +156,7 @@ class MatchForfeited:
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
 UndoEvent = CallUndone | ResultUndone | CheckInUndone | WithdrawalUndone
-SaidSince = TermsChanged | WalkedAway | ResultContested
+SaidSince = TermsChanged | TypedIn | WalkedAway | ResultContested
 DeskEvent = (
     StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince
 )

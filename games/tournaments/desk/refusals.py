@@ -76,6 +76,7 @@ class DeskRefusal(StrEnum):
     NOTHING_PLAYED = gettext_noop(
         "Nothing was played in {flight}, so it pays no prizes: take its prizes away first, or call the tournament off."
     )
+    SETTLE_LATER = gettext_noop("{match} was played on it: say first what becomes of that one.")
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
     OWN_PLACE = gettext_noop("You would come out better by it: another director corrects it.")

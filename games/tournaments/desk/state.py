@@ -120,6 +120,8 @@ class Desk:
     withdrawals: tuple[Withdrawal, ...] = ()
     unasked: tuple[str, ...] = ()
     """Who did not enter at the terms that stand: they were changed since, or a director has let them in late."""
+    typed: tuple[str, ...] = ()
+    """Whom a director has entered before the draw, and who has not entered themselves since."""
     contested: tuple[MatchId, ...] = ()
     """Matches with a result, of which one of the two has said since that it was another."""
 

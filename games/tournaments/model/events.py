@@ -104,13 +104,15 @@ class MatchDecided:
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected:
-    """`review`: matches that rest on the old result; `reason` is empty where nobody had to insist."""
+    """`review`: matches that rest on the old result; `reason` is empty where nobody had to insist; `stands`: it was under
+    review and stays as it was played."""
 
     match: MatchId
     players: Players
     outcome: Outcome
     reason: str = ""
     review: tuple[MatchId, ...] = ()
+    stands: bool = False
 
 
 @dataclass(frozen=True, slots=True)

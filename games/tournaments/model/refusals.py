@@ -51,6 +51,7 @@ class Refusal(StrEnum):
     IN_ALREADY = gettext_noop("{name} is in {flight} already.")
     STILL_PLAYING = gettext_noop("{name} has a match left: {match}.")
     NOT_LOST_THERE = gettext_noop("{name} has not lost in {flight} before its final.")
+    BOUGHT_BACK_ALREADY = gettext_noop("{name} has bought back in {flight} already.")
     NO_BUY_BACK = gettext_noop("{name} buys back after losing the first match of {flight}, and before playing elsewhere.")
 
     BOUGHT_BACK = gettext_noop(
@@ -102,7 +103,7 @@ class Refusal(StrEnum):
     BAD_MONEY = gettext_noop("Amounts are not negative and have two decimals at most.")
     BAD_SHARES = gettext_noop("The shares come to {sum} percent: at most a hundred.")
     MONEY_STANDS = gettext_noop("A flight is closed and paid: money stands from then on.")
-    POOL_EXISTS = gettext_noop("There is a side pool {pool} already.")
+    POOL_EXISTS = gettext_noop("There is a side pool {pool} already, and it stays as it is: give another one another name.")
     POOL_NEEDS_POOL = gettext_noop("{name} is not in the side pool {pool}, which comes before this one.")
 
 

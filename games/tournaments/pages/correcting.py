@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubsite.access.write_limit import TooFast
@@ -43,6 +44,7 @@ from games.tournaments.sheet.reading import SheetMistake
 from games.tournaments.sheet.writing import statement_text
 
 SHOWN = 40
+AGAIN = "again"
 NEEDS_A_REASON = frozenset(
     {
         *(Refusal.SUCCEEDING_MATCH_STARTED, Refusal.SUCCEEDING_ROUND_PAIRED),
@@ -104,6 +106,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "line": line,
         "stands": _as_it_stands(match) if match is not None and match.under_review else "",
         "instead": _instead(lines, match) if match is not None else "",
+        "again": to == AGAIN,
         "closed": match is not None and lines.brackets[match.id.flight].flight.closed,
         "barred": _barred(request.user, found, powers, line) if line is not None else "",
         "confirmed": match is not None and match.record is not None and is_confirmed(match.record),
@@ -179,7 +182,11 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
 
 def _trial(user: User, code: str, line: MatchLine, to: str) -> Trial:
     one, other = line.words
+    if to == AGAIN:
+        return _again(user, code, line)
     plain = f"correct {one} {other}: {to}"
+    if line.under_review:
+        return _with_reason(user, code, line, plain, _("The match was looked at again."))
     try:
         return Trial(f"[{line.id}] {plain}", tried(user, code, plain))
     except TournamentRefused as refused:
@@ -190,7 +197,27 @@ def _trial(user: User, code: str, line: MatchLine, to: str) -> Trial:
         return Trial(refusal=in_words(mistaken))
     except TooFast:
         return Trial(refusal=str(TOO_FAST))
+    return _with_reason(user, code, line, plain, why)
+
+
+def _with_reason(user: User, code: str, line: MatchLine, plain: str, why: str) -> Trial:
     try:
         return Trial(f'[{line.id}] override "{{reason}}": {plain}', tried(user, code, f'override "-": {plain}'), why)
     except TournamentRefused as refused:
         return Trial(refusal=in_words(refused))
+    except (ScoreRefused, SheetMistake) as mistaken:
+        return Trial(refusal=in_words(mistaken))
+    except TooFast:
+        return Trial(refusal=str(TOO_FAST))
+
+
+def _again(user: User, code: str, line: MatchLine) -> Trial:
+    """What was played is taken out, and those play it whose match it is now."""
+    out = f"not_played {line.words[0]} {line.words[1]}"
+    try:
+        why = _("What was played is taken out.")
+        return Trial(f'[{line.id}] {out} "{{reason}}"', tried(user, code, f'{out} "-"'), why)
+    except TournamentRefused as refused:
+        return Trial(refusal=in_words(refused))
+    except TooFast:
+        return Trial(refusal=str(TOO_FAST))

@@ -22,8 +22,6 @@ from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm
 from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
-from games.tournaments.pages.parts.own_review import own_review
-from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
@@ -157,9 +155,9 @@ def _to_play(link: Link) -> dict[str, object]:
         "called": shared.lines.called(own) if own else link.guest.name,
         "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
         "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
-        "review": own_review(tournament, shared.lines, own) if own else None,
+        "review": shared.review(own),
         "entry": _at_the_door(shared, own),
-        "stay": stay_of(shared.desk, own),
+        "stay": shared.stay(own),
         "terms": shared.terms,
         "way": shared.way(own),
         "version": tournament.version,

@@ -22,9 +22,9 @@ from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.parts.on_the_desk import OnTheDesk, on_the_desk
-from games.tournaments.pages.parts.own_review import OwnReview, own_review
+from games.tournaments.pages.parts.own_review import OwnReview
 from games.tournaments.pages.parts.reasons import ReasonNow
-from games.tournaments.pages.parts.stay import Stay, stay_of
+from games.tournaments.pages.parts.stay import Stay
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
@@ -125,6 +125,8 @@ class TournamentNow:
     also: tuple[MatchLine, ...]
     #: How it stands with a reader who plays and has no match now.
     way: str
+    #: Who had entered, and was taken out before the draw, reads it where they would enter.
+    left_out: str
     #: Of which the reader may still say that something else was played.
     results: tuple[OwnResult, ...]
     review: OwnReview | None
@@ -231,13 +233,14 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
         terms=shared.terms,
-        entry=_entry(desk, lines, own, public=tournament.club.is_public),
+        entry=_entry(shared, own),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
         way=shared.way(own) if own and mine is None else "",
+        left_out=shared.left_out(own) if own and not told.started else "",
         results=tuple(own_results(desk, lines, own)) if own else (),
-        review=own_review(tournament, lines, own) if own else None,
+        review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=on_the_desk(desk, lines, shared.find),
         screen=desk.screen.value,
@@ -264,7 +267,7 @@ def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> Tournamen
         doubles=tuple(_doubles(shared)),
         forfeits=tuple(_forfeits(desk, lines)),
         rounds=tuple(_rounds(desk, lines)),
-        joining=joining(desk, lines),
+        joining=replace(joining(desk, lines), price=shared.buy_back_price),
         barred=_barred(shared, who),
         hall_code=shared.tournament.hall_code,
     )
@@ -314,8 +317,8 @@ def _entered(one: Entrant, called: str, drawn: Collection[str], gone: Collection
     return Entered(one.name, called, one.withdrawn, one.checked_in, None, one.absent, in_draw, returns)
 
 
-def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
-    told = desk.tournament
+def _entry(shared: Shared, own: str) -> EntryNow:
+    desk, lines, told = shared.desk, shared.lines, shared.desk.tournament
     drawn = {name for flight in told.flights for name in flight.lines or ()}
     gone = {one.name for one in desk.withdrawals}
     entrants = tuple(_entered(one, lines.called(one.name), drawn, gone) for one in told.entrants)
@@ -346,11 +349,11 @@ def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
         until=until,
         checks_in=told.options.check_in is CheckIn.REQUIRED,
         guests=desk.guests,
-        may_have_guests=public,
+        may_have_guests=shared.tournament.club.is_public,
         is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,
         check_in_until=moment_of(desk.check_in_until),
         check_in_closed=desk.check_in_closed,
-        stay=stay_of(desk, own),
+        stay=shared.stay(own) if own else None,
     )
 
 

@@ -19,8 +19,6 @@ from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.joining import own_challenges
-from games.tournaments.pages.parts.own_review import own_review
-from games.tournaments.pages.parts.stay import stay_of
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.lookup import also_playable, next_matches
@@ -67,13 +65,13 @@ class InPieces:
             yield MINE, {"line": lines.line(match), "own": own, "also": also}
         elif way := self._shared.way(own):
             yield WAY, {"way": way}
-        if (review := own_review(self._shared.tournament, lines, own)) is not None:
+        if (review := self._shared.review(own)) is not None:
             yield REVIEW, {"review": review}
         if results := tuple(own_results(desk, lines, own)):
             yield RESULTS, {"results": results, "own": own}
         if challenges := own_challenges(desk, lines, own):
             yield CHALLENGE, {"challenges": challenges, "own": own}
-        if (stay := stay_of(desk, own)) is not None and stage_of(desk) is Stage.RUNNING:
+        if (stay := self._shared.stay(own)) is not None and stage_of(desk) is Stage.RUNNING:
             yield STAY, {"stay": stay}
 
     @cached_property

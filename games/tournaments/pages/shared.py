@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import Membership, User
 from clubsite.members.permissions import Power
@@ -20,14 +22,18 @@ from games.tournaments.drawing.boxes import Kept
 from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import ClubTournament, Standing, TournamentEntry
+from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
 from games.tournaments.pages.money.terms import TermsNow, terms_now
+from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.pages.parts.own_review import OwnReview, own_review
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
+from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
+from games.tournaments.rules.placing.owing import FOR_PLAYING, owed_in
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 from games.tournaments.services.persons.doubles import doubles_in
-from games.tournaments.services.writing import TOURNAMENTS, Said
+from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by
 from games.tournaments.wording.amounts import amount_text
 
 
@@ -117,13 +123,83 @@ class Shared:
     @cached_property
     def terms(self) -> TermsNow:
         """What it costs and what is won."""
-        told = self.desk.tournament
-        is_paid = bool(told.money.fee or told.money.side_pools)
-        return terms_now(told, self.lines, self.tournament.club.slug, self.currency if is_paid else "")
+        currency = self.currency if self._is_paid else ""
+        return terms_now(self.desk.tournament, self.lines, self.tournament.club.slug, currency)
+
+    @property
+    def _is_paid(self) -> bool:
+        return bool(self.desk.tournament.money.fee or self.desk.tournament.money.side_pools)
+
+    def left_out(self, own: str) -> str:
+        """To somebody who had entered or waited, and does not play: why, and that they owe nothing; empty for others. One query
+        for whom a director may have taken out."""
+        desk = self.desk
+        if not own or desk.called_off or desk.tournament.entrant(own) is not None:
+            return ""
+        waits = desk.waits(own)
+        if waits is not None:
+            if not desk.tournament.started:
+                return ""
+            if waits.offered_until is not None:
+                told = gettext("A place was offered to you, and was not taken when the draw was made.")
+            else:
+                told = gettext("You waited for a place when the draw was made, and did not get one.")
+        elif by := struck_by(self.tournament, own):
+            told = gettext("{name} has taken you out before the draw.").format(name=by)
+        elif desk.tournament.started:
+            told = gettext("You had withdrawn before the draw.")
+        else:
+            return ""
+        return f"{told} {gettext('You owe nothing.')}" if self._is_paid else told
+
+    def _buy_back(self, own: str) -> str:
+        """To who has lost their first match, and may buy back."""
+        words = {word.partition(" ")[0] for word, _name in may_buy_back(self.desk, self.lines)}
+        if own not in words:
+            return ""
+        until = moment_of(self.desk.buy_backs_until)
+        price = self.buy_back_price
+        told = gettext("You can buy back for {amount}, at the desk.") if price else gettext("You can buy back, at the desk.")
+        if until is not None:
+            told = gettext("You can buy back until {until}, at the desk.")
+            if price:
+                told = gettext("You can buy back for {amount} until {until}, at the desk.")
+        at = "" if until is None else day_in_words(timezone.localtime(until), "D j F, H:i")
+        return told.format(amount=price, until=at)
+
+    @property
+    def buy_back_price(self) -> str:
+        """Half the fee, as money is written; empty where nothing is paid."""
+        cents = self.desk.tournament.money.fee // 2
+        return amount_text(cents, self.currency) if cents else ""
+
+    def review(self, own: str) -> OwnReview | None:
+        """What of theirs was changed or is looked at."""
+        return own_review(self.lines, own, self.reasons) if own and self.desk.tournament.started else None
+
+    def stay(self, own: str) -> Stay | None:
+        """What they can say of themselves."""
+        return stay_of(self.desk, own, self.owes(own))
+
+    def owes(self, own: str) -> str:
+        """What somebody owes for playing, also if they leave now, unless they may leave without; empty for nothing."""
+        cents = self._owing.get(own, 0)
+        return amount_text(cents, self.currency) if cents else ""
+
+    @cached_property
+    def _owing(self) -> Mapping[str, int]:
+        owing = Counter[str]()
+        for one, cents in owed_in(self.desk.tournament).items():
+            owing[one.name] += cents if one.reason in FOR_PLAYING else 0
+        return owing
 
     def way(self, own: str) -> str:
         """How it stands with somebody who has no match to play, and what they have won by now."""
-        way, cents = self.lines.ways.of(own), self._won.get(own, 0)
+        way, cents = self.lines.ways.of(own) or self.left_out(own), self._won.get(own, 0)
+        way = " ".join(filter(None, (way, self._buy_back(own))))
+        if own in self.desk.tournament.withdrawn and not self.desk.called_off and self._is_paid:
+            owes = self.owes(own)
+            way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))
         if not cents:
             return way
         prize = gettext("Your prize: {amount}.").format(amount=amount_text(cents, self.currency))

@@ -11,6 +11,7 @@ from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import UndoResult
 from games.tournaments.desk.what_stands import check_correction
 from games.tournaments.drawing.changes import Changes, changes_between
 from games.tournaments.model import actions
@@ -40,12 +41,13 @@ class Tried:
 
 
 def tried(user: User, code: str, text: str) -> Tried:
-    """Of corrections alone: who could try a draw could choose it. Raises Http404, TooFast, TournamentRefused, ScoreRefused."""
+    """Of corrections and results that are taken out alone: who could try a draw could choose it. Raises Http404, TooFast,
+    TournamentRefused, ScoreRefused."""
     tournament, powers = tournament_to_see(user, code)
     LIMIT.count(tournament.pk, f"user:{user.pk}")
     desk = TOURNAMENTS.state_of(tournament)
     (said,) = as_entered(desk, [read_said(text, int(timezone.now().timestamp()))])
-    corrects = isinstance(said.action if isinstance(said, actions.Override) else said, actions.Correct)
+    corrects = isinstance(said.action if isinstance(said, actions.Override) else said, actions.Correct | UndoResult)
     if not corrects:
         raise TournamentRefused(DeskRefusal.ONLY_CORRECTIONS)
     speaker = speaker_at(user, tournament, powers)

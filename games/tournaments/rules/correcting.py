@@ -8,7 +8,7 @@ under review, until they are corrected or played again; what they feed waits. So
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.model.results import NoShow, Outcome, Record
+from games.tournaments.model.results import NoShow, Outcome, Record, Walkover
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
@@ -53,9 +53,14 @@ def last_decided(tournament: Tournament, action: actions.Correct) -> Record:
 
 
 def later_matches(tournament: Tournament, record: Record) -> list[Record]:
-    """Matches that either player has begun since, or that its other loser or winner has: what rests on this result."""
+    """Matches that either player has begun since, or that its other loser or winner has: what rests on this result. A walk-over
+    has not begun: of those only the ones that this match feeds."""
     since = tournament.records[tournament.records.index(record) + 1 :]
-    return [later for later in since if later.begun and set(later.players) & set(record.players)]
+    theirs = [later for later in since if later.begun and set(later.players) & set(record.players)]
+    if not any(isinstance(later.outcome, Walkover) for later in theirs):
+        return theirs
+    fed = {match.id for match in resting_on(brackets_of(tournament), record.match)}
+    return [later for later in theirs if not isinstance(later.outcome, Walkover) or later.match in fed]
 
 
 def check_nothing_rests(tournament: Tournament, record: Record) -> None:
@@ -89,6 +94,7 @@ def _corrected(tournament: Tournament, record: Record, action: actions.Correct, 
     match = next(one for one in brackets_of(tournament)[record.match.flight].matches if one.id == record.match)
     outcome = outcome_of(action.result, record, match.slot.length, tournament.options)
     _check_buy_back(tournament, record, outcome)
-    resting = resting_on(brackets_of(tournament), record.match) if reason else ()
+    stands = record.under_review and outcome == record.outcome
+    resting = resting_on(brackets_of(tournament), record.match) if reason and not stands else ()
     review = tuple(later.id for later in resting)
-    return events.ResultCorrected(record.match, record.players, outcome, reason, review)
+    return events.ResultCorrected(record.match, record.players, outcome, reason, review, stands)

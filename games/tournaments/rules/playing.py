@@ -110,7 +110,7 @@ def _withdrawn(tournament: Tournament, name: str) -> Iterator[events.Event]:
         yield events.EntryStruck(name)
         return
     for match in live_matches(brackets_of(tournament)):
-        if name in to_play(match):
+        if name in to_play(match) and not (match.under_review and match.decided):  # what was played stays for a director
             one, other = to_play(match)
             yield events.MatchDecided(match.id, (one, other), Walkover(other if name == one else one))
     yield events.PlayerWithdrew(name, free=leaves_free(tournament, entrant))

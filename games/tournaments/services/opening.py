@@ -25,6 +25,7 @@ from games.tournaments.desk.steps import (
     PromiseDraw,
     SetCalcutta,
 )
+from games.tournaments.model.actions import Start
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.state import DEFAULT_TITLE
 from games.tournaments.models import AnnouncementBurst, ClubTournament
@@ -76,6 +77,7 @@ def announce_for(
     lines = [("sheet", line.number, line.action) for line in read_sheet(sheet)]
     later = [("steps", number, step) for number, step in read_steps(steps, int(timezone.now().timestamp()))]
     told = [said for _name, _number, said in (*lines, *later)]
+    has_begun = any(isinstance(one, Start) for one in told)
     check(told)
     for _name, _number, step in later:
         _check_step(step)
@@ -87,7 +89,7 @@ def announce_for(
             return again
         _check_room_for_more(club)
         row = _row(club, by, click)
-        writing = TournamentWriting(row, Author(by, name), played_before=True)
+        writing = TournamentWriting(row, Author(by, name), played_before=True, of_the_past=has_begun)
         writing.write(PromiseDraw(commitment_of(row.seed), int(timezone.now().timestamp())), click)
         place = count(1)
         for name_of_text, number, one in (*lines, *later):

@@ -13,26 +13,25 @@ from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.leaderboards.counting.waiting import results_wait
+from clubsite.members.models import Player, User
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import last_deadline
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
-from games.tournaments.desk.happened import (
-    PlaceOffered,
-)
+from games.tournaments.desk.happened import PlaceOffered, TypedIn
 from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import Step, UndoResult
+from games.tournaments.desk.steps import SignOff, Step, UndoResult
 from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
-from games.tournaments.model.actions import Action, Override
+from games.tournaments.model.actions import Action, Enter, Override, Withdraw
 from games.tournaments.model.events import MatchDecided, ResultCorrected
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
-from games.tournaments.services.entries import keep_entries
+from games.tournaments.services.entries import keep_entries, names_of_login
 from games.tournaments.services.mails.queue import tell_of_the_clock, tell_what_changed
 from games.tournaments.services.mails.to_guests import tell_offered
 from games.tournaments.services.played import end_boards, keep_played
@@ -64,7 +63,9 @@ TOURNAMENTS: Log[ClubTournament, Desk] = Log(
 class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
     """The rules, the text of statements, and what is stored beside the log."""
 
-    def __init__(self, tournament: ClubTournament, author: Author, *, played_before: bool = False) -> None:
+    def __init__(
+        self, tournament: ClubTournament, author: Author, *, played_before: bool = False, of_the_past: bool = False
+    ) -> None:
         super().__init__(TOURNAMENTS, tournament, author)
         self._begins = tournament.version == 0
         self._latest = self.state
@@ -77,6 +78,9 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.played_before = played_before
         """Whether what is written now was played before the site knew of the tournament."""
 
+        self.of_the_past = of_the_past
+        """Whether it had begun by then."""
+
     def decide(self, action: Said) -> tuple[tuple[Happened, ...], Desk]:
         """Raises TournamentRefused."""
         self.judged = action
@@ -87,7 +91,17 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             check_paid_stands(self.state, after, action)
             changed = terms_changed(self.state, after, action)
             events, after = (*events, *changed), reduce(evolve, changed, after)
-        return events, after
+        typed = self._typed(action)
+        return (*events, *typed), reduce(evolve, typed, after)
+
+    def _typed(self, action: Said) -> tuple[TypedIn, ...]:
+        """Whom a login has entered, but for themselves. What the calendar enters has said yes there."""
+        by = self.author.by
+        if not isinstance(action, Enter) or not isinstance(by, User) or self.of_the_past:
+            return ()
+        own = names_of_login(self.row, by, action.names)
+        names = tuple(name for name in action.names if name not in own and self.state.waits(name) is None)
+        return (TypedIn(names),) if names else ()
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
         return text_of(action), _SAID.encode(_Said(action, events))
@@ -183,14 +197,26 @@ def decided_since(tournament: ClubTournament, match: MatchId, version: int) -> b
     return any(isinstance(event, MatchDecided | ResultCorrected) and event.match == match for event in events)
 
 
-def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override | UndoResult, str, datetime]]:
-    """What was said with a reason for everybody to read, who said it, and when. One query."""
+def struck_by(tournament: ClubTournament, name: str) -> str:
+    """What the director is called who took that name out before the draw; empty if its player has done it, or the clock. One
+    query."""
+    said = [step_text(SignOff(name, 0)), statement_text(Withdraw(name))]
+    found = tournament.records.filter(said__in=said).order_by("-number").values_list("actor", "actor_name").first()
+    if found is None or found[0] is None:
+        return ""
+    players = Player.objects.filter(pk__in=tournament.entries.filter(word=name).values("player")).select_related("merged_into")
+    return "" if any((one.merged_into or one).user_id == found[0] for one in players) else found[1]
+
+
+def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override | UndoResult, bool, str, datetime]]:
+    """What was said with a reason for everybody to read, whether it was that a match under review stands as it was played, who
+    said it, and when. One query."""
     with_reason = Q(said__startswith="override ") | Q(said__startswith="not_played ", said__endswith='"')
     found = tournament.records.filter(with_reason).order_by("number")
     for body, name, at in found.values_list("body", "actor_name", "at"):
-        action = _SAID.decode(body).action
-        if isinstance(action, Override | UndoResult):
-            yield action, name, at
+        said = _SAID.decode(body)
+        if isinstance(said.action, Override | UndoResult):
+            yield said.action, any(isinstance(event, ResultCorrected) and event.stands for event in said.events), name, at
 
 
 def states_of(tournament: ClubTournament) -> Iterator[tuple[UUID, Desk]]:

@@ -139,6 +139,9 @@ class OwnWays:
 
     def _lost(self, own: str, last: Record) -> str:
         other = self._called(last.other(own))
+        flight = next(one for one in self._told.flights if one.name == last.match.flight)
+        if isinstance(flight.format, Swiss | RoundRobin | Ladder):  # where nobody is out
+            return gettext("You have played all your matches.")
         if isinstance(last.outcome, NoShow):
             return gettext("Nobody came to your match against {name}: you are out.").format(name=other)
         if last.outcome is not None and last.outcome.winner == own:

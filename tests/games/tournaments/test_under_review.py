@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.standings import standings_of
+from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.reading import SheetMistake
 from tests.games.tournaments.sheets import Told, names
 
@@ -106,9 +109,10 @@ def test_a_correction_that_is_taken_back_leaves_nothing_under_review() -> None:
     assert told.match("main 3.1")["players"] == ["P1", "P2"]
 
 
-def test_whoever_is_due_in_it_and_withdraws_gives_it_to_the_other() -> None:
+def test_what_was_played_stays_under_review_whoever_of_them_withdraws() -> None:
     told = Told(*CORRECTED, "withdraw P8")
-    assert (told.match("main 2.1")["players"], told.match("main 2.1")["winner"]) == (["P8", "P4"], "P4")
+    assert (told.match("main 2.1")["players"], told.match("main 2.1")["winner"]) == (["P1", "P4"], "P1")
+    assert told.match("main 2.1")["under_review"]
     gone = Told(*CORRECTED, "withdraw P1")
     assert gone.match("main 2.1")["under_review"]
 
@@ -118,3 +122,22 @@ def test_a_fresh_draw_waits_for_whom_a_match_under_review_concerns() -> None:
     told = Told(*without[:3], "flight last fresh from main length 3", *without[3:], "start last")
     drawn = {player for match in told.matches("last") for player in match["players"]} | set(told.byes("last"))
     assert drawn - {None} == {"P3", "P5", "P6", "P7"}
+
+
+def test_who_still_has_a_match_to_play_has_no_place_whatever_a_director_let_stand() -> None:
+    rated = [f"rating {name} {6 - place}" for place, name in enumerate(("amy", "ben", "cyd", "dov", "eli", "fay"))]
+    lines = ["flight main double_elimination length 3", "option seeding=rating", "entrants amy ben cyd dov eli fay", *rated]
+    lines += [
+        "start main",
+        "dov beats eli 3-0",
+        "cyd beats fay 3-0",
+        "dov beats amy 3-0",
+        "ben beats cyd 3-0",
+        "dov beats ben 3-0",
+    ]
+    lines += ['override "misheard": correct amy dov: amy beats dov 3-1', 'override "late": correct dov ben: dov beats ben 3-0']
+    told = play_sheet("\n".join(lines))
+    assert not standings_of(told, brackets_of(told), told.flights[0])
+    told = play_sheet("\n".join([*lines, "amy beats fay 3-0", "cyd beats eli 3-0"]))
+    rows = standings_of(told, brackets_of(told), told.flights[0])
+    assert {row.player: row.place for row in rows} == {"eli": 5, "fay": 5}

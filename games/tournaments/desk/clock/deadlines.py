@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk, Watch
-from games.tournaments.desk.steps import SetDeadline, SetLater, SetStart, Step
+from games.tournaments.desk.steps import BuyBacksUntil, SetDeadline, SetLater, SetStart, Step
 from games.tournaments.model.actions import Action
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import TournamentRefused
@@ -38,13 +38,28 @@ class Deadlines:
     def until(self, match: Match) -> int | None:
         """In seconds since 1970; None without a deadline. Where the clock decides, never sooner than `NOTICE` after both were
         told so: their opponent may have been known late, or the deadline set late."""
-        watch = self.watch(match)
-        until = self._rounds.get((match.id.flight, match.id.round))
-        if watch is not None and watch.later is not None:
-            until = watch.later
+        watch, until = self.watch(match), self._said(match)
         if until is None or watch is None or watch.warned is None:
             return until
         return max(until, watch.warned + NOTICE)
+
+    def _said(self, match: Match) -> int | None:
+        watch = self.watch(match)
+        later = watch.later if watch is not None else None
+        return later if later is not None else self._rounds.get((match.id.flight, match.id.round))
+
+    def said(self, match: Match) -> int:
+        """The hour that a director has set, of a match that has one."""
+        said = self._said(match)
+        assert said is not None  # by its name
+        return said
+
+    def holds(self, match: Match, now: int) -> int:
+        """The hour at which the clock decides such a match, which both are told within minutes if it is near."""
+        until, watch = self.until(match), self.watch(match)
+        assert until is not None  # as above
+        is_told = watch is not None and (watch.warned is not None or watch.left)
+        return until if is_told else max(until, now + NOTICE)
 
 
 def last_deadline(desk: Desk) -> int | None:
@@ -72,6 +87,8 @@ def check_to_come(said: Action | Step, now: int) -> None:
     number. Raises TournamentRefused."""
     match said:
         case SetStart(starts) if starts is not None and starts <= now - _TEN_YEARS:
+            raise TournamentRefused(DeskRefusal.PAST_HOUR)
+        case BuyBacksUntil(until) if until is not None and until <= now:
             raise TournamentRefused(DeskRefusal.PAST_HOUR)
         case SetDeadline(until=until) | SetLater(until=until) if until is not None and until <= now:
             raise TournamentRefused(DeskRefusal.PAST_HOUR)

@@ -10,6 +10,7 @@ from games.tournaments.desk.steps import (
     SellLot,
     SetCalcutta,
 )
+from games.tournaments.model.refusals import Misreading, TournamentRefused
 from games.tournaments.sheet.words import check_name
 from games.tournaments.sheet.writing import decimal_text
 
@@ -23,10 +24,12 @@ AUCTION_USAGES: Mapping[str, str] = {
 }
 
 _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,2})?"
+#: What was meant as one: which of them does not fit is said of it alone.
+_MEANT = r"[-+]?[0-9][0-9.,]*"
 _WHY = r'(?: +"(?P<why>[^"]*)")?'
-_CALCUTTA = re.compile(rf"(?P<flight>\S+)(?P<prizes>(?: {_NUMBER})+) house (?P<house>{_NUMBER}) back (?P<back>{_NUMBER})")
-_LOT = re.compile(rf"(?P<players>\S+) (?P<price>{_NUMBER}) to (?P<buyers>\S+)(?: back (?P<back>{_NUMBER}))?{_WHY}")
-_SHARE = re.compile(rf"(?P<name>\S+) (?P<part>{_NUMBER}){_WHY}")
+_CALCUTTA = re.compile(rf"(?P<flight>\S+)(?P<prizes>(?: {_MEANT})+) house (?P<house>{_MEANT}) back (?P<back>{_MEANT})")
+_LOT = re.compile(rf"(?P<players>\S+) (?P<price>{_MEANT}) to (?P<buyers>\S+)(?: back (?P<back>{_MEANT}))?{_WHY}")
+_SHARE = re.compile(rf"(?P<name>\S+) (?P<part>{_MEANT}){_WHY}")
 _LOT_BACK = re.compile(rf"(?P<name>\S+){_WHY}")
 
 
@@ -53,8 +56,9 @@ def _calcutta(text: str) -> AuctionStep | None:
     found = _CALCUTTA.fullmatch(text)
     if found is None:
         return None
-    prizes = tuple(map(_hundredths, found["prizes"].split()))
-    return SetCalcutta(found["flight"], prizes, _hundredths(found["house"]), _hundredths(found["back"]))
+    prizes = tuple(_hundredths(one, "calcutta") for one in found["prizes"].split())
+    house, back = (_hundredths(found[part], "calcutta") for part in ("house", "back"))
+    return SetCalcutta(found["flight"], prizes, house, back)
 
 
 def _lot(text: str) -> AuctionStep | None:
@@ -70,7 +74,9 @@ def _lot(text: str) -> AuctionStep | None:
 def _share(text: str) -> AuctionStep | None:
     found = _SHARE.fullmatch(text)
     why = _why(found)
-    return BuyPartBack(check_name(found["name"]), _hundredths(found["part"]), why) if found and why is not None else None
+    if found is None or why is None:
+        return None
+    return BuyPartBack(check_name(found["name"]), _hundredths(found["part"], "share"), why)
 
 
 def _lot_back(text: str) -> AuctionStep | None:
@@ -90,11 +96,14 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(map(check_name, text.split(",")))
 
 
-def _hundredths(text: str) -> int:
-    """
+def _hundredths(text: str, verb: str = "lot") -> int:
+    """Of a statement that begins so. Raises TournamentRefused.
+
     >>> [_hundredths(text) for text in ("25", "12.5", "0.07")]
     [2500, 1250, 7]
     """
+    if not re.fullmatch(_NUMBER, text):
+        raise TournamentRefused(Misreading.BAD_NUMBER, word=text, usage=AUCTION_USAGES[verb])
     whole, _, part = text.partition(".")
     return int(whole) * 100 + int(part.ljust(2, "0") or "0")
 

@@ -20,7 +20,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_nothing_rests, last_decided
-from games.tournaments.rules.lookup import flight_of, live_matches
+from games.tournaments.rules.lookup import flight_of, live_matches, resting_on
 
 
 def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
@@ -40,10 +40,15 @@ def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
 
 
 def _result(desk: Desk, step: UndoResult) -> ResultUndone:
-    """Once a flight is closed its places are paid: then a result is corrected, with a reason."""
+    """Once a flight is closed its places are paid: then a result is corrected, with a reason. One under review goes to whose
+    match it is now, whoever has left meanwhile; what it feeds is settled first."""
     record = last_decided(desk.tournament, actions.Correct(*step.both, actions.BothAbsent(*step.both)))
     if flight_of(desk.tournament, record.match.flight).closed:
         raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=record.match.flight)
+    if record.under_review:
+        for later in resting_on(brackets_of(desk.tournament), record.match):
+            raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=str(later.id))
+        return ResultUndone(record.match, record.players)
     for name in desk.tournament.withdrawn.intersection(step.both):
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     check_nothing_rests(desk.tournament, record)

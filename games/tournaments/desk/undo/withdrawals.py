@@ -1,7 +1,8 @@
 """Who withdraws after the draw, what that costs them, and how they come back.
 
 Whoever has not entered at the terms that stand owes nothing if they leave before they have begun a match, also after the
-draw: a director who raises the fee and draws at once gains nothing. A withdrawal is taken back until something rests on it: no
+draw: a director who raises the fee and draws at once gains nothing. Nor does whom a director has typed in, who never said yes,
+until they are called to a match. A withdrawal is taken back until something rests on it: no
 match that has begun may have other players for it.
 """
 
@@ -46,8 +47,10 @@ def terms_of(desk: Desk) -> tuple[int, Money]:
 
 
 def leaves_owing_nothing(desk: Desk, name: str) -> bool:
-    """Whether they have not entered at the terms that stand, and have begun no match either."""
-    return name in desk.unasked and not any(_was_there(record) for record in desk.tournament.records if name in record.players)
+    """Whether they have not entered at the terms that stand, or not themselves, and have begun no match either."""
+    if name not in desk.unasked and (name not in desk.typed or any(name in call.players for call in desk.calls)):
+        return False
+    return not any(_was_there(record) for record in desk.tournament.records if name in record.players)
 
 
 def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:

@@ -26,6 +26,8 @@ class Joining:
     challenges: tuple[tuple[str, str, str], ...] = ()
     declined: tuple[tuple[str, int], ...] = ()
     """Who has declined challenges on a ladder, and how many."""
+    price: str = ""
+    """Of a buy-back, as money is written; empty where nothing is paid."""
 
     @property
     def is_possible(self) -> bool:
@@ -35,12 +37,12 @@ class Joining:
 
 def joining(desk: Desk, lines: Lines) -> Joining:
     """As it stands now."""
-    told, now = desk.tournament, int(timezone.now().timestamp())
+    told = desk.tournament
     if desk.called_off or not told.started:
         return Joining()
     return Joining(
         tuple(flight.name for flight in told.flights if takes_late(told, flight)),
-        tuple(_buy_backs(desk, lines)) if desk.buy_backs_until is None or now <= desk.buy_backs_until else (),
+        may_buy_back(desk, lines),
         tuple(_challenges(desk, lines)),
         tuple(_declined(desk, lines)),
     )
@@ -70,6 +72,12 @@ def _declined(desk: Desk, lines: Lines) -> Iterator[tuple[str, int]]:
     counts = Counter(other for flight in desk.tournament.flights for _one, other in challenges_declined(flight))
     for name, count in counts.most_common():
         yield lines.called(name), count
+
+
+def may_buy_back(desk: Desk, lines: Lines) -> tuple[Choice, ...]:
+    """Who may now, until its last moment: words of the statement, and names."""
+    is_over = desk.buy_backs_until is not None and timezone.now().timestamp() > desk.buy_backs_until
+    return () if desk.called_off or is_over else tuple(_buy_backs(desk, lines))
 
 
 def _buy_backs(desk: Desk, lines: Lines) -> Iterator[Choice]:

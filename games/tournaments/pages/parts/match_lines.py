@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from clubsite.kit.name_order import name_key
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
-from games.tournaments.desk.clock.autopilot import decides_at, is_open
+from games.tournaments.desk.clock.autopilot import DAY, decides_at, is_open, said_absent
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk, Watch
@@ -38,8 +39,9 @@ MOST_QUICK = 11
 @dataclass(frozen=True, slots=True)
 class ClockNow:
     """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is not there;
-    `asks`: that can be said now, and there are so many `minutes` to answer. `left`: a director decides. Without `until` the
-    clock decides nothing, and a director does."""
+    `asks`: that can be said now, and there are so many `minutes` to answer; `asks_from`: when it can, if not yet. `left`: a
+    director decides. Without `until` the clock decides nothing, and a director does. `moved`: later than the deadline, since
+    both have a while from when they are told."""
 
     until: datetime | None
     minutes: int
@@ -49,6 +51,8 @@ class ClockNow:
     absent: str
     name: str
     by_name: str
+    asks_from: datetime | None = None
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,8 @@ class MatchLine:
     they would confirm, as on the sheet; `claims` what was reported, with what enters it;
     `board` is the code of its match on screen, `on_screen` whether it can have one;
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
-    `clock` what the clock does then, where it does anything; `awaits_guest`: the report that is missing is of somebody
+    `clock` what the clock does then, where it does anything; `overtaken`: who had said that the other is not there, before it
+    was called to a table; `awaits_guest`: the report that is missing is of somebody
     without a login, and `awaits_mail` that they have a link; `challenged` who may still
     decline it; `held` who plays elsewhere or is away: it cannot be called; `takes_result`: these two can be given one now,
     which is not so where one is only corrected."""
@@ -84,6 +89,7 @@ class MatchLine:
     lateness: tuple[datetime, datetime] | None
     until: datetime | None
     clock: ClockNow | None
+    overtaken: str
     held: str
     challenged: str
     awaits_guest: bool
@@ -179,6 +185,7 @@ class Lines:
         one, other = (player if isinstance(player, str) else "" for player in players)
         reports = record.reports if record is not None and record.outcome is None else ()
         call = self.calls.get(match.id)
+        clock = self._clock(match, call)
         terms = self.late_terms if call is not None and match.state is MatchState.READY else None
         return MatchLine(
             id=str(match.id),
@@ -199,8 +206,9 @@ class Lines:
             under_review=match.under_review,
             board=self.boards.get((str(match.id), frozenset((one, other))), ""),
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
-            until=moment_of(self.deadlines.until(match)),
-            clock=self._clock(match, call),
+            until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
+            clock=clock,
+            overtaken=said_absent(self.desk, match) if call is not None and not match.decided else "",
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
             awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
             awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
@@ -230,13 +238,17 @@ class Lines:
             return self._told_to_the_desk(match, watch)
         if minutes is None or until is None or self.desk.called_off or match.decided or call is not None or not is_open(match):
             return None
-        if watch is None:
-            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="", by_name="")
-        by = watch.claim.by if watch.claim is not None else ""
+        by = watch.claim.by if watch is not None and watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
-        asks = watch.warned is not None and not watch.left and not by
+        left, now = watch is not None and watch.left, int(timezone.now().timestamp())
+        is_told = watch is not None and watch.warned is not None
+        asks = not left and not by and (is_told or until - DAY <= now)
+        holds = self.deadlines.holds(match, now)
+        decides = decides_at(watch, holds) if watch is not None else holds
         return ClockNow(
-            moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent), self.called(by)
+            *(moment_of(decides), minutes, asks, left, by, absent, self.called(absent), self.called(by)),
+            asks_from=None if asks or left or by else moment_of(until - DAY),
+            moved=holds > self.deadlines.said(match),
         )
 
     def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:

@@ -1,13 +1,13 @@
-"""What a player reads on their own page while a match that they have played, or should play, is under review."""
+"""What a player reads on their own page once a result of theirs was changed with a reason, or while a match that they have
+played, or should play, is under review."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.tournaments.drawing.words import sentence, unbroken
 from games.tournaments.model.matches import Match
-from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
+from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.rules.lookup import all_matches, live_matches, resting_on, to_play
 
 
@@ -21,15 +21,16 @@ class OwnReview:
     may_play: bool
 
 
-def own_review(tournament: ClubTournament, lines: Lines, own: str) -> OwnReview | None:
-    """None while nothing of theirs is under review. One query otherwise."""
+def own_review(lines: Lines, own: str, all_reasons: Sequence[ReasonNow]) -> OwnReview | None:
+    """None while nothing of theirs was changed or is under review."""
     theirs = [match for match in all_matches(lines.brackets) if match.under_review and own in (*match.players, *match.due)]
+    reasons = [one for one in all_reasons if one.players]
+    changed = [one for one in reasons if own in one.players]
     if not theirs:
-        return None
+        return OwnReview(changed, (), may_play=False) if changed else None
     known = {match.id: match for match in all_matches(lines.brackets)}
-    reasons = [one for one in reasons_now(tournament, lines) if one.players]
     return OwnReview(
-        [one for one in reasons if own in one.players] or [one for one in reasons if _concerns(one, theirs, lines)],
+        changed or [one for one in reasons if _concerns(one, theirs, lines)],
         [unbroken(sentence(match, known, lines.called, "")) for match in theirs],
         may_play=any(own in to_play(match) for match in live_matches(lines.brackets) if match.under_review),
     )

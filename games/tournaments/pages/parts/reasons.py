@@ -27,7 +27,7 @@ class ReasonNow:
 
 def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
     """The earliest first. One query."""
-    for said, by, at in insisted_on(tournament):
+    for said, stands, by, at in insisted_on(tournament):
         if isinstance(said, UndoResult):
             out = _("{one} – {other}: the result was taken back").format(
                 one=lines.called(said.one), other=lines.called(said.other)
@@ -35,7 +35,12 @@ def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]
             yield ReasonNow(out, said.why, by, at, said.both)
         else:
             both = (said.action.one, said.action.other) if isinstance(said.action, actions.Correct) else ()
-            yield ReasonNow(_what(said.action, lines), said.reason, by, at, both)
+            yield ReasonNow(_stands(said.action, lines) if stands else _what(said.action, lines), said.reason, by, at, both)
+
+
+def _stands(said: actions.Insisted, lines: Lines) -> str:
+    assert isinstance(said, actions.Correct)  # nothing else stands as it was played
+    return _("{one} – {other} stands as it was played").format(one=lines.called(said.one), other=lines.called(said.other))
 
 
 def _what(said: actions.Insisted, lines: Lines) -> str:

@@ -12,8 +12,9 @@ from games.tournaments.rules.placing.paying_in import members_of
 @dataclass(frozen=True, slots=True)
 class Stay:
     """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
-    changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `pools`: the side
-    pools that they are in."""
+    changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `typed`: a director
+    has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written; `pools`:
+    the side pools that they are in."""
 
     own: str
     away: bool
@@ -21,10 +22,12 @@ class Stay:
     of_rounds: bool
     unasked: bool
     late: bool
+    typed: bool
+    owes: str
     pools: tuple[str, ...]
 
 
-def stay_of(desk: Desk, own: str) -> Stay | None:
+def stay_of(desk: Desk, own: str, owes: str) -> Stay | None:
     """None for whoever has not entered, after the end, and once nothing can be taken back."""
     entrant = desk.tournament.entrant(own) if own else None
     if entrant is None or stage_of(desk) not in (Stage.ENTRY, Stage.RUNNING):
@@ -33,4 +36,10 @@ def stay_of(desk: Desk, own: str) -> Stay | None:
         return None
     of_rounds = any(isinstance(flight.format, Rounds) and not flight.closed for flight in desk.tournament.flights)
     pools = tuple(pool.name for pool in desk.tournament.money.side_pools if own in members_of(desk.tournament, pool))
-    return Stay(own, entrant.absent, entrant.withdrawn, of_rounds, leaves_owing_nothing(desk, own), entrant.late, pools)
+    free = leaves_owing_nothing(desk, own)
+    unasked, typed = free and own in desk.unasked, free and own in desk.typed
+    return Stay(
+        *(own, entrant.absent, entrant.withdrawn, of_rounds, unasked, entrant.late, typed),
+        owes=owes,
+        pools=pools,
+    )

@@ -31,6 +31,10 @@ class Reason(StrEnum):
     WON = "calcutta"
 
 
+FOR_PLAYING = frozenset({Reason.FEE, Reason.BUY_BACK, Reason.STAKE})
+"""What somebody who leaves goes on owing, unless they leave without."""
+
+
 @dataclass(frozen=True, slots=True)
 class Owed:
     """Between `name` on the sheet and the till; `about` is whom a lot is of, `ann+cal`, or which side pool. Names have no

@@ -104,8 +104,8 @@ def test_every_line_is_read_back() -> None:
         said = read_said(line, 0)
         assert isinstance(said, Step)
         assert step_text(said) == line
-    assert refusal(told(*FIELD), "lot ann -5 to bob") is Misreading.USAGE
-    assert refusal(told(*FIELD), "lot ann 1.234 to bob") is Misreading.USAGE
+    assert refusal(told(*FIELD), "lot ann -5 to bob") is Misreading.BAD_NUMBER
+    assert refusal(told(*FIELD), "lot ann 1.234 to bob") is Misreading.BAD_NUMBER
 
 
 def test_what_cannot_be_sold_says_why() -> None:

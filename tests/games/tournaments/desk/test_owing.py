@@ -126,7 +126,9 @@ def test_a_draw_that_is_taken_back_settles_nothing() -> None:
 
 @pytest.mark.django_db
 def test_a_side_pool_frees_nobody_who_is_not_in_it() -> None:
-    evening = night(f"{PAID}\nentrants ann bob cal dana")
+    evening = night(PAID)
+    for name in ("ann", "bob", "cal", "dana"):
+        evening.of_oneself(name, "sign_up")
     evening.says("tom", "side_pool jackpot 10.50 ann bob")
     assert set(evening.desk.unasked) == {"ann", "bob"}
     evening.says("tom", "start main")

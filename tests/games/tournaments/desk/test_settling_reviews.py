@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.games.tournaments.desk.nights import Night
+from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_pages import of, page, says
 from tests.games.tournaments.desk.test_under_review_told import corrected
 
@@ -47,16 +47,24 @@ def test_the_result_that_was_played_is_offered_first_under_the_names_of_who_play
 def test_it_stands_after_a_look_at_what_that_changes() -> None:
     evening = played_and_corrected()
     trial = correcting(evening, "?match=main+2.1&to=ann+beats+bob+5-2")
-    assert 'value="[main 2.1] correct ann bob: ann beats bob 5-2"' in trial
-    assert corrects(evening, "[main 2.1] correct ann bob: ann beats bob 5-2") == 302
+    said = 'override "{reason}": correct ann bob: ann beats bob 5-2'
+    assert f'value="[main 2.1] {said.replace(chr(34), "&quot;")}"' in trial
+    assert corrects(evening, f"[main 2.1] {said}") == 302
     (final,) = evening.desk_matches("main")[2:]
     assert (final.under_review, final.winner) == (False, "ann")
+    assert "ann – bob stands as it was played: “it was late”" in page(evening, "cal")
 
 
 def test_or_those_play_it_whose_match_it_is_now() -> None:
     evening = played_and_corrected()
-    assert 'value="[main 2.1] not_played ann bob"' in correcting(evening, "?match=main+2.1")
-    assert corrects(evening, "[main 2.1] not_played ann bob") == 302
+    assert 'name="to" value="again">Have it played again' in correcting(evening, "?match=main+2.1")
+    trial = correcting(evening, "?match=main+2.1&to=again")
+    assert "Why is it played again? Everybody reads it." in trial
+    assert "dana plays bob to 5: to be played" in trial.replace("\N{NO-BREAK SPACE}", " ")
+    said = 'not_played ann bob "{reason}"'
+    assert f'value="[main 2.1] {said.replace(chr(34), "&quot;")}"' in trial
+    assert corrects(evening, f"[main 2.1] {said}") == 302
+    assert "ann – bob: the result was taken back: “it was late”" in page(evening, "cal")
     (final,) = evening.desk_matches("main")[2:]
     assert (final.under_review, final.names, final.decided) == (False, ("dana", "bob"), False)
 
@@ -111,3 +119,33 @@ def test_whoever_is_to_play_it_now_reads_when_their_report_counts() -> None:
     assert says(evening, "bob", "[main 2.1] report bob: dana beats bob 5-1")[0] == 302
     (final,) = evening.desk_matches("main")[2:]
     assert (final.under_review, final.winner) == (False, "dana")
+
+
+def test_a_played_result_under_review_stays_when_one_of_the_two_leaves() -> None:
+    evening = played_and_corrected()
+    evening.says("tom", "withdraw dana")
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.names, final.winner) == (True, ("ann", "bob"), "ann")
+    assert corrects(evening, '[main 2.1] override "{reason}": correct ann bob: ann beats bob 5-2') == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.winner) == (False, "ann")
+
+
+def test_it_is_played_again_whoever_of_those_who_played_it_has_left() -> None:
+    evening = played_and_corrected()
+    evening.says("tom", "withdraw ann")
+    assert corrects(evening, '[main 2.1] not_played ann bob "{reason}"') == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.names, final.decided) == (("dana", "bob"), False)
+
+
+def test_a_walk_over_is_no_match_that_has_begun() -> None:
+    rated = "rating ann 4\nrating bob 3\nrating cal 2\nrating dana 1"
+    sheet = f"{MAIN}\nflight second progressive from main length 3\noption seeding=rating\nentrants ann bob cal dana\n{rated}"
+    evening = night(sheet)
+    for line in ("start main", "ann beats dana 5-3", "bob beats cal 5-2", "withdraw bob"):
+        evening.says("tom", line)
+    (final,) = evening.desk_matches("main")[2:]
+    assert final.winner == "ann"
+    evening.says("tom", "cal beats dana 3-1")
+    assert corrects(evening, "[second 1.1] not_played dana cal") == 302

@@ -37,8 +37,23 @@ def test_whoever_is_to_play_it_now_has_it_on_their_page() -> None:
     assert "Your match" in page(evening, "dana")
     assert says(evening, "dana", "[main 2.1] report dana: dana beats bob 5-1")[0] == 302
     assert says(evening, "bob", "[main 2.1] report bob: dana beats bob 5-1")[0] == 302
-    assert "own-review" not in page(evening, "dana")
+    assert "A director looks at a match of yours" not in page(evening, "dana")
     assert "You have won" in page(evening, "dana")
+
+
+def test_a_win_that_is_taken_away_is_told_on_the_players_own_card() -> None:
+    evening = night("tournament Friday\nflight main swiss rounds 2 length 5\nentrants ann bob cal dana")
+    evening.says("tom", "start main")
+    evening.says("tom", "round main by hand ann-bob cal-dana")
+    evening.says("tom", "ann beats bob 5-3\ncal beats dana 5-3")
+    evening.says("tom", "round main")
+    evening.says("tom", 'override "sheet misread": correct ann bob: bob beats ann 5-3')
+    for name in ("ann", "bob"):
+        own = page(evening, name).split('id="own-review"')[1].split("</section>")[0]
+        assert "A result of yours was changed" in own
+        assert "ann – bob was corrected: “sheet misread”" in own
+        assert "A director looks" not in own
+    assert "own-review" not in page(evening, "cal")
 
 
 def test_what_one_says_alone_changes_nothing_and_falls_away_with_the_correction() -> None:

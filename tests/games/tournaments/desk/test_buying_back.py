@@ -1,0 +1,62 @@
+"""Who has lost their first match reads that they can buy back, for how much, until when and where; what is refused says why."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
+from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_owing import PAID
+from tests.games.tournaments.desk.test_terms import page
+
+pytestmark = pytest.mark.django_db
+
+
+def lost() -> Night:
+    """Ann has beaten Dana; Bob and Cal have byes, of which one line is free."""
+    rated = "rating bob 3\nrating ann 2\nrating dana 1"
+    evening = night(f"{PAID}\noption seeding=rating\nentrants ann bob dana\n{rated}")
+    evening.says("tom", "start main")
+    evening.says("tom", "ann beats dana 5-3")
+    return evening
+
+
+def why_not(evening: Night, said: str) -> TournamentRefused:
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says("tom", said)
+    return refused.value
+
+
+def test_who_may_buy_back_reads_the_price_until_when_and_where() -> None:
+    evening = lost()
+    assert "You can buy back for 10.00, at the desk." in page(evening, "dana")
+    evening.says("tom", f"buy_backs_until {int((timezone.now() + timedelta(hours=1)).timestamp())}")
+    assert "You can buy back for 10.00 until " in page(evening, "dana")
+    assert "You can buy back" not in page(evening, "ann")
+    assert "Who buys back, for 10.00?" in page(evening, "tom", "tournament_desk")
+
+
+def test_an_hour_for_buy_backs_that_is_over_is_refused() -> None:
+    assert why_not(lost(), "buy_backs_until 1000000000").refusal is DeskRefusal.PAST_HOUR
+
+
+def test_who_has_bought_back_has_done_so_already() -> None:
+    evening = lost()
+    evening.says("tom", "buy_back dana main")
+    assert why_not(evening, "buy_back dana main").refusal is Refusal.BOUGHT_BACK_ALREADY
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("lot ann -5 to bob", "-5"),
+        ("lot ann 10.005 to bob", "10.005"),
+        ("lot ann 99999999999999 to bob", "99999999999999"),
+        ("calcutta main 50 house 1.234 back 25", "1.234"),
+    ],
+)
+def test_a_number_that_does_not_fit_is_named(said: str, word: str) -> None:
+    refused = why_not(lost(), said)
+    assert (refused.refusal, refused.words["word"]) == (Misreading.BAD_NUMBER, word)

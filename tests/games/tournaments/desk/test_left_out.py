@@ -1,0 +1,55 @@
+"""Who had entered or waited and does not play reads on their card why, and that they owe nothing; in rounds nobody is out."""
+
+import pytest
+
+from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_owing import PAID
+from tests.games.tournaments.desk.test_terms import page
+
+pytestmark = pytest.mark.django_db
+
+
+def full() -> Night:
+    """Two places, which Ann and Bob have; Cal waits."""
+    evening = night(PAID)
+    evening.says("tom", "capacity 2")
+    for name in ("ann", "bob", "cal"):
+        evening.of_oneself(name, "sign_up")
+    return evening
+
+
+def test_who_waited_at_the_draw_reads_that_they_got_no_place_and_owe_nothing() -> None:
+    evening = full()
+    evening.says("tom", "start main")
+    assert "You waited for a place when the draw was made, and did not get one. You owe nothing." in page(evening, "cal")
+
+
+def test_a_place_that_was_offered_ended_with_the_draw() -> None:
+    evening = full()
+    evening.of_oneself("bob", "sign_off")
+    evening.says("tom", "entrants dana")
+    evening.says("tom", "start main")
+    assert "A place was offered to you, and was not taken when the draw was made." in page(evening, "cal")
+    assert "You had withdrawn before the draw. You owe nothing." in page(evening, "bob")
+
+
+def test_whom_a_director_took_out_reads_who_it_was_before_and_after_the_draw() -> None:
+    evening = full()
+    evening.says("tom", "capacity 8\nsign_off bob")
+    assert "tom has taken you out before the draw. You owe nothing." in page(evening, "bob")
+    evening.says("tom", "entrants dana")
+    evening.says("tom", "start main")
+    assert "tom has taken you out before the draw. You owe nothing." in page(evening, "bob")
+
+
+@pytest.mark.parametrize("form", ["swiss rounds 1", "round_robin"])
+def test_nobody_is_out_where_everybody_plays_on(form: str) -> None:
+    evening = night(f"tournament Friday\nflight main {form} length 5\nentrants ann bob")
+    evening.says("tom", "start main")
+    if "swiss" in form:
+        evening.says("tom", "round main")
+    evening.says("tom", "ann beats bob 5-3")
+    evening.says("tom", "close main")
+    read = page(evening, "bob")
+    assert "You have played all your matches. You are in place 2 of Main." in read
+    assert "you are out" not in read

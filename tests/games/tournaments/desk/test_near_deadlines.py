@@ -1,0 +1,45 @@
+"""A deadline that is near holds for nobody before both had their hours, and nobody is left to find that out."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_terms import page
+
+pytestmark = pytest.mark.django_db
+
+
+def running(hours: int) -> Night:
+    """Ann and Bob have to play within so many hours, and the clock decides."""
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+    evening.says("tom", "start main")
+    until = int((timezone.now() + timedelta(hours=hours)).timestamp())
+    evening.says("tom", f"tables 2\nautopilot 30\ndeadline main 1 {until}")
+    return evening
+
+
+def test_the_desk_and_the_players_read_at_once_which_hour_holds() -> None:
+    evening = running(hours=2)
+    desk = page(evening, "tom", "tournament_desk")
+    assert "the deadline is too near, and the clock decides at" in desk
+    assert "at least 22 hours from then" in desk
+    assert "The deadline was near: both have 22 hours" in page(evening, "ann")
+    assert "I am here, my opponent is not" in page(evening, "ann")
+
+
+def test_who_cannot_say_it_yet_reads_from_when_they_can() -> None:
+    evening = running(hours=72)
+    read = page(evening, "ann")
+    assert "on you can say here that your opponent is not here." in read
+    assert "I am here, my opponent is not" not in read
+    assert "too near" not in page(evening, "tom", "tournament_desk")
+
+
+def test_whose_claim_ends_with_a_call_to_a_table_reads_it() -> None:
+    evening = running(hours=2)
+    evening.says("ann", "not_here ann bob")
+    evening.says("tom", "call main 1.1 table 1")
+    assert "Since then the match was called to a table" in page(evening, "ann")
+    assert "Since then the match was called to a table" not in page(evening, "bob")
