@@ -332,7 +332,7 @@ def _path(points: tuple[tuple[int, int], ...]) -> str:
 
 
 def _champion(told: Told, layout: Layout, shape: Shape) -> tuple[Winner | None, Stroke | None]:
-    """After the final, or above it where the halves meet."""
+    """After the final, or above it where the halves meet or no room is kept."""
     place = layout.places.get(_final_of(told).id)
     if place is None:
         return None, None
@@ -346,6 +346,9 @@ def _champion(told: Told, layout: Layout, shape: Shape) -> tuple[Winner | None, 
     if shape.both_sides:
         room = 3 * shape.width / (shape.font * 2.4)
         return _winner(told, room, place.x + shape.width // 2, place.y - shape.height, "middle"), None
+    if shape.stacked:
+        room = 2 * shape.width / (shape.font * 2.4)
+        return _winner(told, room, place.x + shape.width, place.y - shape.label - shape.font, "end"), None
     return None, None
 
 
