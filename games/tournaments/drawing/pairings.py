@@ -1,4 +1,4 @@
-"""Who plays whom now where a flight is no bracket, for the hall's screen: whoever is called first, then the rest of the round."""
+"""Who plays whom now where a flight is no bracket, for the hall's screen: what is called first, then the rest of the round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -38,6 +38,7 @@ from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.taking_back import UNDO, last_tap_of, takes_back
 from games.tournaments.pages.trying import Tried, tried
+from games.tournaments.pages.typed_names import call_as_typed
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
@@ -81,7 +82,9 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     if request.method == "POST" and form.is_valid() and not _asks_again(club, form, click):
         try:
-            return redirect("tournament_desk", announce(club, form.told(), request.user, click, form.steps()).code)
+            announced = announce(club, form.told(), request.user, click, form.steps())
+            call_as_typed(announced, form.names_typed, request.user)
+            return redirect("tournament_desk", announced.code)
         except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
             form.refused(refused)
         except ActionIdUsed:
@@ -163,6 +166,7 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
         else:
             pressed.said_by(request.user, code)
+            call_as_typed(found, pressed.names, request.user)
     if refused.sentence:
         return show(request, found, powers, refused.sentence, refused.status, kind=kind)
     if trial is not None:

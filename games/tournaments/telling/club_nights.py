@@ -41,6 +41,7 @@ from games.tournaments.services.wording import FORMATS, in_words
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
 from games.tournaments.sheet.announcing import flights_of
 from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.sheet.words import within_quotes
 
 LENGTHS = (3, 5, 7)  # points
 ROUNDS = 3
@@ -123,7 +124,7 @@ def moved(code: str, begins: datetime) -> None:
 
 def called_off(code: str, reason: str) -> None:
     """With its night."""
-    _say(code, CallOff(reason.replace('"', "”")[:LONGEST_REASON]))
+    _say(code, CallOff(within_quotes(reason)[:LONGEST_REASON]))
 
 
 def tells(code: str) -> frozenset[int]:

@@ -121,7 +121,7 @@ def test_a_night_that_is_called_off_calls_it_off_and_put_back_it_is_announced_an
         town.says("ann", "yes", WINTER)
     change(town, BEFORE + timedelta(hours=2), do="off", reason='The "hall" is let')
     assert ClubTournament.objects.get().stage == Stage.CALLED_OFF.value
-    assert evening(town).desk.called_off == "The ”hall” is let"
+    assert evening(town).desk.called_off == "The “hall” is let"
     assert len(at(BEFORE + timedelta(hours=3))) == 1
     change(town, BEFORE + timedelta(hours=4), do="restore")
     assert len(at(BEFORE + timedelta(hours=5))) == 2
