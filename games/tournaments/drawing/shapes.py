@@ -77,12 +77,12 @@ def wall_of_double(columns: int, lines: int) -> Shape:
 
 def paper_of_double(columns: int, lines: int, across: int, down: int) -> Shape:
     """A double elimination on a sheet of this proportion."""
-    return replace(_stacked("sheet", columns, lines, across, down), shrinks=False)
+    return replace(_stacked("sheet", columns, lines, across, down, narrowest=156), shrinks=False)
 
 
-def _stacked(name: str, columns: int, lines: int, across: int, down: int) -> Shape:
+def _stacked(name: str, columns: int, lines: int, across: int, down: int, narrowest: int = 130) -> Shape:
     """With names as large as so many columns and lines of matches leave room for, and boxes that take the rest of it."""
-    font, narrowest, widest, gap, head = 14, 130, 320, 24, 28
+    font, widest, gap, head = 14, 320, 24, 28
     label, lowest, highest = (18, 22, 30) if lines <= _LABELLED else (0, 20, 30)
     least = 2 * lowest + label + 6
     scale = min(across / (columns * (narrowest + gap)), down / (lines * least + 2 * head))

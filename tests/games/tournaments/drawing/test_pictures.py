@@ -1,5 +1,6 @@
 """Every bracket of every size: no box over another, every line ends where its player stands, every match is there once."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from re import findall
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.tournaments.drawing.boxes import Box, Picture
+from games.tournaments.drawing.boxes import Box, Picture, Told, picture_of
 from games.tournaments.drawing.drawing import On, drawing_of
 from games.tournaments.drawing.fitting import fitted, width_of
 from games.tournaments.drawing.layout import of_double_elimination, of_knockout
@@ -94,6 +95,23 @@ def test_a_double_elimination_fills_the_wall_with_names_that_can_be_read(form: s
     assert picture.width * scale * picture.height * scale > 0.8 * 1900 * 980
     assert picture.shape.font * scale >= smallest
     assert picture.shape.font >= 11
+
+
+def test_in_narrow_columns_the_losers_rounds_and_who_they_wait_for_can_be_told_apart() -> None:
+    """As in French, where the words are longer: here with a narrower column."""
+    told = played(started("double", 8), 3)
+    bracket = brackets_of(told)["main"]
+    narrow = replace(PAGE, width=124)
+    rounds = [[match.slot for match in one] for one in bracket.rounds]
+    picture = picture_of(
+        Told(bracket, {match.id: match for match in bracket.matches}, str), of_double_elimination(rounds, narrow), narrow
+    )
+    heads = [head.text for head in picture.headings]
+    assert len(set(heads)) == len(heads)
+    assert {"Losers 1", "Losers 4"} <= set(heads)
+    awaited = [name for box in picture.boxes for name in box.names if name.full.startswith("loser of")]
+    assert "loser P3/P6" in {name.text for name in awaited}
+    assert [name.text for name in awaited if name.text.endswith("…")] == []
 
 
 def matches_in(picture: Picture) -> list[str]:
