@@ -231,8 +231,11 @@ def _others(nights: Collection[int]) -> dict[int, Night]:
 def _rows(rows: QuerySet[NightDate]) -> list[NightDate]:
     """With how many come; one query, and three more if there are tables that know it better."""
     person = Coalesce("answers__player__merged_into", "answers__player")
-    counted = rows.select_related("night").annotate(coming=Count(person, filter=Q(answers__says=Says.YES), distinct=True))
-    found = list(counted)
+    counted = rows.select_related("night").annotate(said_yes=Count(person, filter=Q(answers__says=Says.YES), distinct=True))
+    found: list[NightDate] = []
+    for one in counted:
+        one.coming = one.said_yes
+        found.append(one)
     if kept := [row for row in found if keeps_entries(row)]:
         said = who_said_of(kept)
         for row in kept:

@@ -72,17 +72,17 @@ def wall_of_many(rounds: int, lines: int) -> Shape:
 
 def wall_of_double(columns: int, lines: int) -> Shape:
     """A double elimination on the screen; a large one has it for itself."""
-    return _stacked("few" if lines <= _LABELLED else "wall", columns, lines, _WALL_WIDTH, _WALL_HEIGHT)
+    return _stacked("few" if lines <= _LABELLED else "wall", columns, lines, (_WALL_WIDTH, _WALL_HEIGHT))
 
 
 def paper_of_double(columns: int, lines: int, across: int, down: int) -> Shape:
     """A double elimination on a sheet of this proportion."""
-    return replace(_stacked("sheet", columns, lines, across, down, narrowest=156), shrinks=False)
+    return replace(_stacked("sheet", columns, lines, (across, down), narrowest=156), shrinks=False)
 
 
-def _stacked(name: str, columns: int, lines: int, across: int, down: int, narrowest: int = 130) -> Shape:
+def _stacked(name: str, columns: int, lines: int, room: tuple[int, int], narrowest: int = 130) -> Shape:
     """With names as large as so many columns and lines of matches leave room for, and boxes that take the rest of it."""
-    font, widest, gap, head = 14, 320, 24, 28
+    (across, down), font, widest, gap, head = room, 14, 320, 24, 28
     label, lowest, highest = (18, 22, 30) if lines <= _LABELLED else (0, 20, 30)
     least = 2 * lowest + label + 6
     scale = min(across / (columns * (narrowest + gap)), down / (lines * least + 2 * head))

@@ -30,7 +30,7 @@ from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.money.auction_form import AuctionFields, auction_gaps
 from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines
-from games.tournaments.pages.typed_names import words_of
+from games.tournaments.pages.parts.typed_names import words_of
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
 from games.tournaments.sheet.announcing import WITH_CONSOLATION, even_division, flights_of
