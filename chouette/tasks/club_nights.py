@@ -1,6 +1,7 @@
 """Club nights that open a chouette at their hour, with whoever has said yes (`CALENDAR_OPENERS` in the settings)."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import uuid4
 
 from django.urls import reverse
@@ -22,11 +23,21 @@ from games.dice.dice_cup import shuffled
 
 def sheets() -> list[tuple[str, str]]:
     """The club's own house rules, and the published ones, by name."""
-    called = {OWN: gettext("the club’s own rules"), **{name: sheet_title(name) for name in PRESETS}}
-    return [(name, gettext("Open a chouette: {rules}").format(rules=rules)) for name, rules in called.items()]
+    return [(name, gettext("Open a chouette: {rules}").format(rules=_called(name))) for name in (OWN, *PRESETS)]
 
 
-def open_table(night: Night, players: Sequence[Player]) -> str:
+def told(sheet: str) -> str:
+    """By which house rules."""
+    if sheet not in (OWN, *PRESETS):
+        return ""
+    return gettext("A chouette by these rules: {rules}").format(rules=_called(sheet))
+
+
+def _called(sheet: str) -> str:
+    return gettext("the club’s own rules") if sheet == OWN else sheet_title(sheet)
+
+
+def open_table(night: Night, players: Sequence[Player], _begins: datetime) -> str:
     """The code of the evening, with everybody seated; the first of them is the box. Where more come than there are seats, those
     who said yes first sit down. Raises CannotOpen, and then there is no evening."""
     if night.sheet not in (OWN, *PRESETS):
@@ -48,4 +59,4 @@ def address(code: str) -> str:
     return reverse("watch", args=[code])
 
 
-OPENER = Opener(_("A chouette"), sheets, open_table, address, door=_("To the table"))
+OPENER = Opener(_("A chouette"), sheets, told, open_table, address, door=_("To the table"))

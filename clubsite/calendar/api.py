@@ -38,6 +38,7 @@ class NightAnswerShape(TypedDict):
     name: Annotated[str, eg("Ann")]
     says: Annotated[SaysWord, eg("yes")]
     guest: Annotated[bool, eg(False, "They have no login: a director has said it for them.")]
+    waiting: Annotated[bool, eg(False, "They wait for a place in the tournament that was announced.")]
 
 
 class NightForMembers(TypedDict):
@@ -47,9 +48,10 @@ class NightForMembers(TypedDict):
     table_url: Annotated[str | None, eg("https://club.example/tournaments/T7QX3K/", "Null until it is opened.")]
     not_opened: Annotated[str, eg("", "Why the table could not be opened.")]
     seats: Annotated[int | None, eg(16, "Null: for everybody.")]
-    coming: Annotated[int, eg(9, "How many have said yes.")]
+    coming: Annotated[int, eg(9, "How many have said yes; once a tournament is announced, how many have entered it.")]
     said: Annotated[
-        list[NightAnswerShape], eg([{"player": 17, "name": "Ann", "says": "yes", "guest": False}], "In their order.")
+        list[NightAnswerShape],
+        eg([{"player": 17, "name": "Ann", "says": "yes", "guest": False, "waiting": False}], "In their order."),
     ]
     yours: Annotated[SaysWord | None, eg("yes", "Null: you have said nothing.")]
     url: Annotated[str, eg("https://club.example/clubs/baize/calendar/nights/4/2026-11-20/")]
@@ -101,7 +103,7 @@ def get_night(request: Request, slug: str, night_id: int, day: str) -> Response:
 )  # fmt: skip
 def answer_night(request: Request, slug: str, night_id: int, day: str) -> Response:
     """The last answer counts, until the night begins. Said again, nothing changes. Where a tournament was announced for the
-    night, yes enters it and no withdraws."""
+    night, yes enters it, or waits for a place, and no withdraws."""
     club, user = club_for(Power.SEE, request.user, slug), request.user
     assert isinstance(user, User)
     one, says = _asked(club, night_id, day), said(request, AnswerOfOneself)["says"]
@@ -190,7 +192,8 @@ def _for_members(
 
 
 def _said(says: SaysWord, of: Answer) -> NightAnswerShape:
-    return {"player": of.player_id, "name": of.player.name, "says": says, "guest": of.player.user_id is None}
+    guest = of.player.user_id is None
+    return {"player": of.player_id, "name": of.player.name, "says": says, "guest": guest, "waiting": of.waits}
 
 
 _NIGHTS = "clubs/<slug:slug>/nights/"

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
-from clubsite.calendar.dates import Date, coming_up
+from clubsite.calendar.dates import Date, not_over
 from clubsite.calendar.entries import announced
 from clubsite.leaderboards.providers import Entry
 from clubsite.members.models import Club, Player, User
@@ -32,11 +32,14 @@ class Coming:
 
 def coming(club: Club, at_most: int, own: Collection[int] = ()) -> list[Coming]:
     """So many nights and as many entries, in order of time, and all that these players (primary keys) have entered. What has no
-    hour comes first."""
-    nights = [Coming(one.begins, one) for one in coming_up(club, at_most)]
-    found = [
-        Coming(one.begins, None, one, not set(own).isdisjoint(one.players)) for one in _announced([club]) if not one.of_night
-    ]
+    hour comes first. What a night has announced is one line with it, as long as the night is on."""
+    dates = [one for one in not_over(club) if not one.row.is_off]
+    opened = {one.row.opened for one in dates}
+    found = [Coming(one.begins, None, one, not set(own).isdisjoint(one.players)) for one in _announced([club])]
+    entered = {one.entry.key for one in found if one.mine and one.entry is not None and one.entry.of_night}
+    found = [one for one in found if one.entry is None or not (one.entry.of_night and one.entry.key in opened)]
+    nights = [Coming(one.begins, one, mine=one.row.opened in entered) for one in dates]
+    nights = [one for place, one in enumerate(nights) if one.mine or place < at_most]
     mine = [one for one in found if one.mine]
     others = [one for one in found if not one.mine][:at_most]
     return sorted([*nights, *mine, *others], key=_order)

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from clubsite.calendar.models import Answer, Night, NightDate, Says
+from clubsite.calendar.openers import Entered, entered_at, keeps_entries
 from clubsite.calendar.recurrence import Hour, moment
 from clubsite.members.models import Club, Player
 
@@ -27,6 +28,7 @@ class NightRefusal(StrEnum):
     NIGHT_NOT_THEN = gettext_noop("This night is not on that day.")
     ANSWERS_STAY = gettext_noop("It is called off, or has begun: answers do not change any more.")
     NIGHT_FULL = gettext_noop("All {number} places are taken. Say “Maybe”, and look again later.")
+    ENTERED = gettext_noop("You have entered the tournament. Say “I do not come” to withdraw.")
     TABLE_STAYS = gettext_noop("The table that was announced for this night does not take that.")
 
 
@@ -115,11 +117,6 @@ def dates_of(club: Club, first: date, last: date) -> list[Date]:
     return sorted(_within(nights, club, first, last), key=lambda one: (one.begins, one.key))
 
 
-def coming_up(club: Club, at_most: int) -> list[Date]:
-    """The next dates that are on."""
-    return [one for one in not_over(club) if not one.row.is_off][:at_most]
-
-
 def not_over(club: Club) -> list[Date]:
     """The dates of the next weeks that are not over, in order, those included that are called off."""
     now = timezone.now()
@@ -132,8 +129,8 @@ def date_of(night: Night, day: date) -> Date | None:
     """None if the night is not on that day by its rule."""
     if not night.rule.is_on(day):
         return None
-    row = _rows(NightDate.objects.filter(night=night, day=day)).first() or NightDate(night=night, day=day)
-    return as_date(night, row)
+    known = _rows(NightDate.objects.filter(night=night, day=day))
+    return as_date(night, known[0] if known else NightDate(night=night, day=day))
 
 
 def date_named(club: Club, night_id: int, day: str) -> Date | None:
@@ -150,7 +147,7 @@ def date_named(club: Club, night_id: int, day: str) -> Date | None:
 
 def as_date(night: Night, row: NightDate) -> Date:
     begins, hour = moment(row.moved_to or row.day, row.moved_hour or night.hour, night.club.zone)
-    return Date(night, row.day, row, begins, hour, getattr(row, "coming", 0))
+    return Date(night, row.day, row, begins, hour, row.coming)
 
 
 def moment_by_rule(one: Date) -> datetime:
@@ -165,7 +162,8 @@ def who_said(row: NightDate) -> dict[str, list[Answer]]:
 
 def who_said_of(rows: Collection[NightDate]) -> dict[int | None, dict[str, list[Answer]]]:
     """The same of several dates, by the key of their rows: None for those of which nothing was said. What was said under a name
-    that has become somebody else's is theirs, unless they have said something themselves."""
+    that has become somebody else's is theirs, unless they have said something themselves. Once there is a table that people
+    enter, whoever has entered it comes."""
     said: dict[int | None, dict[str, list[Answer]]] = {row.pk: {one: [] for one in Says.values} for row in rows}
     known = [pk for pk in said if pk]
     found = list(Answer.objects.filter(date__in=known).select_related("player__merged_into")) if known else []
@@ -177,7 +175,31 @@ def who_said_of(rows: Collection[NightDate]) -> dict[int | None, dict[str, list[
             told.add((answer.date_id, now.pk))
             answer.player = now
         said[answer.date_id][answer.says].append(answer)
+    for key, entered in entered_at(row for row in rows if row.pk).items():
+        said[key] = _as_entered(said[key], entered)
     return said
+
+
+def who_may_come(row: NightDate) -> list[Answer]:
+    """Whoever comes, and whoever may."""
+    said = who_said(row)
+    return [*said[Says.YES], *said[Says.MAYBE]]
+
+
+def _as_entered(said: Mapping[str, Iterable[Answer]], entered: Entered) -> dict[str, list[Answer]]:
+    """Whoever has entered or waits comes, and whoever has withdrawn there does not, whatever they said before."""
+    known = {answer.player_id: answer for of in said.values() for answer in of}
+    found: dict[str, list[Answer]] = {says: [] for says in said}
+    for players, waits in ((entered.players, False), (entered.waiting, True)):
+        for player in players:
+            answer = known.pop(player.pk, None) or Answer(player=player, at=timezone.now())
+            answer.says, answer.waits = Says.YES, waits
+            found[Says.YES].append(answer)
+    for answer in known.values():
+        if entered.is_all and answer.says == Says.YES:
+            answer.says = Says.NO
+        found[answer.says].append(answer)
+    return found
 
 
 def own_answer(said: Mapping[str, Iterable[Answer]], player: Player | None) -> str:
@@ -206,6 +228,16 @@ def _others(nights: Collection[int]) -> dict[int, Night]:
     return {night.pk: night for night in Night.objects.filter(pk__in=nights)} if nights else {}
 
 
-def _rows(rows: QuerySet[NightDate]) -> QuerySet[NightDate]:
+def _rows(rows: QuerySet[NightDate]) -> list[NightDate]:
+    """With how many come; one query, and three more if there are tables that know it better."""
     person = Coalesce("answers__player__merged_into", "answers__player")
-    return rows.annotate(coming=Count(person, filter=Q(answers__says=Says.YES), distinct=True))
+    counted = rows.select_related("night").annotate(said_yes=Count(person, filter=Q(answers__says=Says.YES), distinct=True))
+    found: list[NightDate] = []
+    for one in counted:
+        one.coming = one.said_yes
+        found.append(one)
+    if kept := [row for row in found if keeps_entries(row)]:
+        said = who_said_of(kept)
+        for row in kept:
+            row.coming = sum(not answer.waits for answer in said[row.pk][Says.YES])
+    return found

@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from clubsite.calendar.dates import Date, as_date, lateness, moment_by_rule
-from clubsite.calendar.models import About, Answer, NightDate, NightMail, Says
+from clubsite.calendar.dates import Date, as_date, lateness, moment_by_rule, who_may_come
+from clubsite.calendar.models import About, NightDate, NightMail, Says
 from clubsite.calendar.services import FURTHEST_MOVED, queue_mails, told_by_the_table
 from clubsite.preferences.letters import DeclineLink, letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
@@ -32,10 +32,7 @@ def queue_reminders(now: datetime) -> int:
     for row in near.select_related("night__club").distinct():
         at = as_date(row.night, row).begins - timedelta(hours=settings.CALENDAR_REMINDS_HOURS_BEFORE)
         if at <= now <= at + lateness():
-            coming = Answer.objects.filter(date=row, says__in=[Says.YES, Says.MAYBE], at__lte=at).select_related(
-                "player__merged_into"
-            )
-            logins = {(one.player.merged_into or one.player).user_id for one in coming}
+            logins = {one.player.user_id for one in who_may_come(row) if one.at <= at}
             queue_mails(row, About.SOON, logins - told_by_the_table(as_date(row.night, row)), at)
             dates += 1
     return dates
@@ -83,6 +80,4 @@ def _is_worth_knowing(mail: NightMail, one: Date, now: datetime) -> bool:
         return False
     if mail.about != About.SOON:
         return True
-    says = Answer.objects.filter(date=one.row, says__in=[Says.YES, Says.MAYBE])
-    comes = says.filter(player__user=mail.user) | says.filter(player__merged_into__user=mail.user)
-    return now <= mail.due_at + lateness() and comes.exists()
+    return now <= mail.due_at + lateness() and any(said.player.user_id == mail.user_id for said in who_may_come(one.row))

@@ -79,6 +79,7 @@ class NightDate(models.Model):
     #: The code of the table that was opened, and why none could be.
     opened = models.CharField(max_length=12, blank=True, default="")
     not_opened = models.CharField(max_length=LONGEST_REASON, blank=True, default="")
+    coming: int = 0  # counted by whoever lists dates, and not stored
 
     class Meta:
         constraints: ClassVar = [UniqueConstraint("night", "day", name="a_night_has_one_row_a_day")]
@@ -100,6 +101,7 @@ class Answer(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     says = models.CharField(max_length=5, choices=Says.choices)
     at = models.DateTimeField()
+    waits: bool = False  # for a place at the table, which says so: it is not stored
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]

@@ -90,13 +90,13 @@ def _open(one: Date) -> bool:
     players = _coming(one)
     if opener is None or len(players) < FEWEST_AT_A_TABLE:
         return False
-    return _opened(one, lambda: opener.open_table(one.night, players))
+    return _opened(one, lambda: opener.open_table(one.night, players, one.begins))
 
 
 def _announce(one: Date) -> bool:
     """With whoever has said yes so far, if anybody has."""
-    ahead = ahead_of(one.night)
-    return ahead is not None and _opened(one, lambda: ahead.announce(one.night, _coming(one), one.begins))
+    opener = openers()[one.night.opens]
+    return _opened(one, lambda: opener.open_table(one.night, _coming(one), one.begins))
 
 
 def _coming(one: Date) -> list[Player]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubsite.access.secret_link import new_secret
 from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
-from clubsite.calendar.dates import Date, NightRefusal, as_date, date_of
+from clubsite.calendar.dates import Date, NightRefusal, as_date, date_of, own_answer, who_may_come, who_said
 from clubsite.calendar.models import About, Answer, Feed, Night, NightDate, NightMail, Says
 from clubsite.calendar.openers import CannotOpen, ahead_of
 from clubsite.calendar.recurrence import Repeats
@@ -99,11 +99,15 @@ def answer(night: Night, day: date, player: Player, says: str) -> None:
     """What a player says; the last counts, until it begins. Raises CalendarRefused."""
     one = _to_answer(night, day)
     mine = Answer.objects.filter(_of(player), date=one.row)
-    if [known.says for known in mine] == [says]:
-        return
-    comes = Answer.objects.filter(date=one.row, says=Says.YES).exclude(pk__in=mine).count()
-    if says == Says.YES and night.seats is not None and comes >= night.seats:
-        raise _no(NightRefusal.NIGHT_FULL, number=night.seats)
+    if _is_told(one):
+        if says == Says.MAYBE and own_answer(who_said(one.row), player) == Says.YES:
+            raise _no(NightRefusal.ENTERED)
+    else:
+        if [known.says for known in mine] == [says]:
+            return
+        comes = Answer.objects.filter(date=one.row, says=Says.YES).exclude(pk__in=mine).count()
+        if says == Says.YES and night.seats is not None and comes >= night.seats:
+            raise _no(NightRefusal.NIGHT_FULL, number=night.seats)
     mine.exclude(player=player).delete()  # one person says one thing, under whichever of their names
     Answer.objects.update_or_create(date=one.row, player=player, defaults={"says": says, "at": timezone.now()})
     if says != Says.MAYBE:
@@ -116,7 +120,7 @@ def take_back_answer(night: Night, day: date, player: Player) -> None:
     up. Idempotent. Raises CalendarRefused."""
     one = _to_answer(night, day)
     mine = Answer.objects.filter(_of(player), date=one.row)
-    came = mine.filter(says=Says.YES).exists()
+    came = own_answer(who_said(one.row), player) == Says.YES
     mine.delete()
     if came:
         _tell_the_table(one, player, comes=False)
@@ -150,6 +154,11 @@ def _to_answer(night: Night, day: date) -> Date:
     if not one.is_open(timezone.now()):
         raise _no(NightRefusal.ANSWERS_STAY)
     return one
+
+
+def _is_told(one: Date) -> bool:
+    """Whether answers go to a table, which keeps its own list, and its own places."""
+    return ahead_of(one.night) is not None and bool(one.row.opened)
 
 
 def _tell_the_table(one: Date, player: Player, *, comes: bool) -> None:
@@ -204,8 +213,7 @@ def _note_change(one: Date, about: About) -> None:
     anyway."""
     one.row.changed += 1
     one.row.save()
-    coming = Answer.objects.filter(date=one.row, says__in=[Says.YES, Says.MAYBE]).select_related("player__merged_into")
-    logins = {(answer.player.merged_into or answer.player).user_id for answer in coming}
+    logins = {answer.player.user_id for answer in who_may_come(one.row)}
     queue_mails(one.row, about, logins - told_by_the_table(one), timezone.now())
 
 

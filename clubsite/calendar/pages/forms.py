@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.calendar.models import LONGEST_PLACE, LONGEST_REASON, MOST_AHEAD, Order
@@ -55,12 +56,17 @@ class NightForm(PlainForm):
     )  # fmt: skip
     fee = forms.DecimalField(
         label=_("Entry fee of the tournament"), max_digits=8, decimal_places=2, min_value=Decimal("0.01"), required=False,
-        help_text=_("In the club’s currency. Empty for none."),
+        help_text=_(
+            "In the club’s currency. Empty for none. All of it goes to the club, unless a director sets prizes at the "
+            "tournament’s desk before the draw."
+        ),
     )  # fmt: skip
     order = forms.ChoiceField(label=_("Who sits where"), choices=Order.choices, initial=Order.DRAWN, required=False)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
+    def __init__(self, today: date, data: QueryDict | None = None) -> None:
+        """`today` by the club's clock."""
+        super().__init__(data, initial={"begins": today})
+        self.today = today
         field = self.fields["opens"]
         assert isinstance(field, forms.ChoiceField)
         choices = [
@@ -74,7 +80,9 @@ class NightForm(PlainForm):
 
     def clean_begins(self) -> date:
         day: date = self.cleaned_data["begins"]
-        if not 2000 <= day.year <= LATEST_YEAR:
+        if day < self.today:
+            raise ValidationError(_("That day is over. A club night begins today at the earliest."))
+        if day.year > LATEST_YEAR:
             raise ValidationError(_("Look at the year."))
         return day
 

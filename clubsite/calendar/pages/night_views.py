@@ -1,5 +1,6 @@
 """Club nights: set up and ended by a director, and one date of them, with who comes."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -13,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubsite.calendar import services
 from clubsite.calendar.dates import Date, date_named, own_answer, who_said
-from clubsite.calendar.models import Night, Says
-from clubsite.calendar.openers import table_address, table_door
+from clubsite.calendar.models import Answer, Night, Says
+from clubsite.calendar.openers import table_address, table_door, table_told
 from clubsite.calendar.opening import open_by_hand
 from clubsite.calendar.pages.forms import GuestForm, MoveForm, NightForm, ReasonForm
 from clubsite.kit.isolated_name import isolated
@@ -35,7 +36,7 @@ def nights(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
     assert isinstance(request.user, User)
     today = timezone.localdate(timezone=club.zone)
-    form = NightForm(request.POST if request.method == "POST" else None, initial={"begins": today})
+    form = NightForm(today, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             night = services.set_up(club, form.wanted(), request.user)
@@ -151,6 +152,18 @@ def _asked(club: Club, night_id: int, day: str) -> Date:
     return one
 
 
+def _groups(said: Mapping[str, Sequence[Answer]]) -> Iterator[tuple[str, str, Sequence[Answer]]]:
+    """Each that has somebody in it: its key, its heading, and who."""
+    comes = said[Says.YES]
+    groups = (
+        ("yes", _("Coming"), [one for one in comes if not one.waits]),
+        ("waits", _("Waiting for a place"), [one for one in comes if one.waits]),
+        ("maybe", _("Maybe"), said[Says.MAYBE]),
+        ("no", _("Not coming"), said[Says.NO]),
+    )
+    return (group for group in groups if group[2])
+
+
 def _shown(
     request: HttpRequest, one: Date, *, mistake: str = "", guest: GuestForm | None = None, move: ReasonForm | None = None
 ) -> HttpResponse:
@@ -158,16 +171,20 @@ def _shown(
     assert isinstance(request.user, User)
     powers = powers_of(request.user, club)
     said = who_said(one.row)
+    player = player_of(request.user, club)
     page = {
         "club": club,
         "powers": powers,
         "one": one,
-        "said": [(says, label, said[says]) for says, label in Says.choices],
-        "mine": own_answer(said, player_of(request.user, club)),
+        "answers": Says.choices,
+        "said": list(_groups(said)),
+        "mine": own_answer(said, player),
+        "waits": player is not None and any(one.waits and one.player_id == player.pk for one in said[Says.YES]),
         "is_open": one.is_open(now),
         "has_begun": one.begins <= now,
         "table": one.table(now).value,
         "may_open": _may_open(powers),
+        "table_told": table_told(one.night),
         "table_door": table_door(one.night),
         "table_url": table_address(one.night, one.row.opened),
         "directs": Power.RUN_TOURNAMENTS in powers,

@@ -39,7 +39,7 @@ from games.tournaments.services.persons.names import spelt
 from games.tournaments.services.saying import Done, say
 from games.tournaments.services.wording import WITH_A_REASON, score_in_words
 from games.tournaments.services.writing import TOURNAMENTS as LOG
-from games.tournaments.sheet.words import LONGEST_NAME
+from games.tournaments.sheet.words import LONGEST_NAME, within_quotes
 
 LONGEST_TYPED_CODE = 20
 
@@ -210,7 +210,7 @@ def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
         told = _won(asked, players)
     if asked["corrects"]:
         told = f"correct {one} {other}: {told}"
-        reason = " ".join(asked["reason"].replace('"', "”").split())
+        reason = " ".join(within_quotes(asked["reason"]).split())
         return f'override "{reason}": {told}' if reason else told
     return f"report {asked['by']}: {told}" if asked["by"] else told
 

@@ -1,6 +1,6 @@
 """A bracket's picture as a template draws it: boxes with their names already fitted, lines as paths, all in its coordinates."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from urllib.parse import urlencode
@@ -12,7 +12,16 @@ from django.utils.translation import gettext as _
 from games.tournaments.drawing.fitting import SMALLER, USUAL, fitted, width_of
 from games.tournaments.drawing.layout import Head, Joint, Layout, Place
 from games.tournaments.drawing.shapes import Shape
-from games.tournaments.drawing.words import Called, feed_words, label_of, length_words, round_name, score_of, sentence
+from games.tournaments.drawing.words import (
+    Called,
+    feed_words,
+    label_of,
+    length_words,
+    round_name,
+    score_of,
+    sentence,
+    short_round_name,
+)
 from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.slots import Feed, LoserOf, MatchId
 
@@ -205,7 +214,7 @@ def _heading(told: Told, head: Head, shape: Shape) -> Heading:
     lengths = {match.slot.length for match in told.bracket.rounds[head.round - 1]}
     name, room = round_name(told.bracket, head.round), shape.width / shape.font * 1.1
     with_length = " · ".join([name, *(length_words(length) for length in lengths)])
-    text = with_length if fitted(with_length, room) == with_length else fitted(name, room)
+    text = _first_that_fits([with_length, name, short_round_name(told.bracket, head.round)], room)
     return Heading(text, head.x, head.y + 5, shape.scrolls and head.y < shape.head)
 
 
@@ -259,6 +268,8 @@ def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> 
         mine = isinstance(who, str) and who == told.highlighted
         word = who if isinstance(who, str) else ""
         text, small = _written(full, room, shape)
+        if text != full and isinstance(feed, LoserOf) and not isinstance(who, str):
+            text, small = _first_that_fits([full, *_in_short(told, feed)], room), False
         yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small)
 
 
@@ -278,6 +289,20 @@ def _written(full: str, room: float, shape: Shape) -> tuple[str, bool]:
     """As much of a name as fits; nobody points at a wall to read the rest, so it is written smaller there first."""
     small = shape.shrinks and width_of(full) > room
     return fitted(full, room / (SMALLER * USUAL) if small else room), small
+
+
+def _first_that_fits(texts: Sequence[str], room: float) -> str:
+    """Of texts that grow shorter; the beginning of the last if none fits. Every number is taken for a wide one, so that one
+    column's is not shorter than the next one's."""
+    return next((text for text in texts if width_of(text.replace("1", "0")) <= room), fitted(texts[-1], room))
+
+
+def _in_short(told: Told, feed: LoserOf) -> Iterator[str]:
+    """Whose loser is awaited, in a narrow box: in full it would be cut before any name."""
+    before = told.matches.get(feed.match)
+    if before is not None and len(before.names) == 2:
+        yield _("loser {match}").format(match="/".join(map(told.called, before.names)))
+    yield _("loser {match}").format(match=f"{feed.match.round}.{feed.match.place}")
 
 
 def _awaited(told: Told, feed: Feed) -> str:
@@ -332,7 +357,7 @@ def _path(points: tuple[tuple[int, int], ...]) -> str:
 
 
 def _champion(told: Told, layout: Layout, shape: Shape) -> tuple[Winner | None, Stroke | None]:
-    """After the final, or above it where the halves meet."""
+    """After the final, or above it where the halves meet or no room is kept."""
     place = layout.places.get(_final_of(told).id)
     if place is None:
         return None, None
@@ -346,6 +371,9 @@ def _champion(told: Told, layout: Layout, shape: Shape) -> tuple[Winner | None, 
     if shape.both_sides:
         room = 3 * shape.width / (shape.font * 2.4)
         return _winner(told, room, place.x + shape.width // 2, place.y - shape.height, "middle"), None
+    if shape.stacked:
+        room = 2 * shape.width / (shape.font * 2.4)
+        return _winner(told, room, place.x + shape.width, place.y - shape.label - shape.font, "end"), None
     return None, None
 
 

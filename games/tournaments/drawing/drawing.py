@@ -21,7 +21,8 @@ from clubsite.kit.name_order import name_key
 from games.tournaments.drawing import shapes
 from games.tournaments.drawing.boxes import Kept, Picture, Told, picture_of
 from games.tournaments.drawing.crosstable import CrossRow, crosstable_of
-from games.tournaments.drawing.layout import of_double_elimination, of_knockout
+from games.tournaments.drawing.layout import of_double_elimination, of_knockout, size_stacked
+from games.tournaments.drawing.pairings import Pairings, pairings_of
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.standings import Table, table_of
 from games.tournaments.drawing.words import Called, KnockedOut, bye_words, length_words, round_name
@@ -94,6 +95,8 @@ class FlightDrawing:
     nobody_came: tuple[str, ...]
     table: Table
     against: tuple[CrossRow, ...]
+    pairings: Pairings | None = None
+    """On the wall, of what is no bracket."""
 
     @property
     def is_over(self) -> bool:
@@ -183,17 +186,19 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
     standings = standings_of(tournament, brackets, flight)
     champion = champion_of(tournament, told.bracket, standings)
     told, of_all = replace(told, champion=champion), isinstance(flight.format, RoundRobin)
+    pictures = _pictures(told, on)
     return FlightDrawing(
         name=flight.name,
         part_of=flight.part_of,
         is_drawn=flight.lines is not None,
-        pictures=_pictures(told, on),
+        pictures=pictures,
         rounds=tuple(_round(told, number) for number, one in enumerate(told.bracket.rounds, start=1) if one),
         champion=told.called(champion) if champion else None,
         nobody_won=champion is None and flight.closed and _ends_without_winner(flight, standings),
         nobody_came=tuple(_nobody_came(told)),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
         against=crosstable_of(told.bracket, standings, told.called, told.highlighted) if of_all else (),
+        pairings=pairings_of(told) if on is On.WALL and not pictures else None,
     )
 
 
@@ -217,14 +222,21 @@ def _pictures(told: Told, on: On) -> tuple[Picture, ...]:
         return ()
     rounds = [[match.slot for match in one_round] for one_round in bracket.rounds]
     if isinstance(bracket.flight.format, DoubleElimination):
-        on_page = shapes.PAGE_OF_FEW if 2 * len(rounds[0]) <= shapes.FEW else shapes.PAGE
-        shape = {On.WALL: shapes.WALL_OF_FEW, On.A4: shapes.PAPER, On.A3: shapes.PAPER}.get(on, on_page)
+        shape = _shape_of_double(rounds, on)
         return (picture_of(told, of_double_elimination(rounds, shape), shape),)
     if on.value in shapes.LINES_ON_PAPER:
         parts = _parts(rounds, shapes.LINES_ON_PAPER[on.value])
         return tuple(picture_of(told, of_knockout(part, shape), shape) for part in parts for shape in _shapes(part, on))
     shown = rounds[_over_for_good(bracket) :] if on is On.WALL else rounds
     return tuple(picture_of(told, of_knockout(shown, shape), shape) for shape in _shapes(shown, on))
+
+
+def _shape_of_double(rounds: Sequence[Sequence[Slot]], on: On) -> Shape:
+    if on is On.WALL:
+        return shapes.wall_of_double(*size_stacked(rounds))
+    if on is On.PAGE:
+        return shapes.PAGE_OF_FEW if 2 * len(rounds[0]) <= shapes.FEW else shapes.PAGE
+    return shapes.paper_of_double(*size_stacked(rounds), *shapes.ROOM_ON_PAPER[on.value])
 
 
 def _over_for_good(bracket: Bracket) -> int:

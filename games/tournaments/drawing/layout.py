@@ -1,8 +1,9 @@
 """Where everything stands in the picture of a bracket: plain geometry, without names or words.
 
 Rounds are columns. A match stands at the middle of the part of its column that the matches feeding it take, so that boxes of
-one column never meet. A double elimination has the losers' rounds below, each after the round whose losers enter it. With
-both sides, the lower half of the draw stands on the right, mirrored, and the final in the middle.
+one column never meet. A double elimination has the losers' rounds below, each after the round whose losers enter it, or, where
+that would leave most of a screen or a sheet empty, from the left on. With both sides, the lower half of the draw stands on the
+right, mirrored, and the final in the middle.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -79,23 +80,41 @@ def of_knockout(rounds: Rounds, shape: Shape) -> Layout:
 
 def of_double_elimination(rounds: Rounds, shape: Shape) -> Layout:
     """The main rounds above, the losers' below, the final, or the two, at the end between them."""
-    main = _main_rounds(rounds)
-    finals = 1 + any(slot.only_after_loss_of is not None for one_round in rounds for slot in one_round)
-    finals += not rounds[-1]  # the second final's round, while there is none
-    upper = Band(rounds[:main], [max(2 * number - 1, number) for number in range(main)], shape.head + EDGE)
+    main, losers, finals = _parts(rounds)
+    upper = Band(main, range(len(main)) if shape.stacked else _apart(len(main)), shape.head + EDGE)
     between = upper.top + upper.lines * shape.step + shape.head
-    losers = rounds[main : len(rounds) - finals]
-    lower = Band(losers, range(1, len(losers) + 1), between + EDGE)
+    first = 0 if shape.stacked else 1
+    lower = Band(losers, range(first, first + len(losers)), between + EDGE)
     places = dict(_placed(upper, shape)) | dict(_placed(lower, shape))
     heads = [Head(number, _middle(column, shape), shape.head // 2) for number, column in _numbered(upper)]
     heads += [Head(number, _middle(column, shape), between - shape.head // 2) for number, column in _numbered(lower)]
     middle = (upper.top + between + lower.lines * shape.step) // 2
-    for after, one_round in enumerate(rounds[len(rounds) - finals :]):
+    for after, one_round in enumerate(finals):
         column = max([*upper.columns, *lower.columns]) + 1 + after
         for slot in one_round:
             places[slot.id] = Place(_left(column, shape), middle - shape.row)
             heads.append(Head(slot.id.round, _middle(column, shape), shape.head // 2))
     return _finished(rounds, places, heads, shape)
+
+
+def size_stacked(rounds: Rounds) -> tuple[int, int]:
+    """How many columns a stacked double elimination has, and how many lines of matches."""
+    main, losers, finals = _parts(rounds)
+    lines = sum(max((len(one) for one in part), default=0) for part in (main, losers))
+    return max(len(main), len(losers)) + sum(1 for one in finals if one), lines
+
+
+def _apart(count: int) -> list[int]:
+    """The columns of main rounds with a losers' round between each two."""
+    return [max(2 * number - 1, number) for number in range(count)]
+
+
+def _parts(rounds: Rounds) -> tuple[Rounds, Rounds, Rounds]:
+    """The main rounds of a double elimination, the losers', the final or the two."""
+    main = _main_rounds(rounds)
+    finals = 1 + any(slot.only_after_loss_of is not None for one_round in rounds for slot in one_round)
+    finals += not rounds[-1]  # the second final's round, while there is none
+    return rounds[:main], rounds[main : len(rounds) - finals], rounds[len(rounds) - finals :]
 
 
 def _main_rounds(rounds: Rounds) -> int:

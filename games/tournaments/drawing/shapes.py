@@ -8,7 +8,8 @@ class Shape:
     """`width` of a match, `row` the height of one of its two lines, `gap` between rounds, `label` what is left free above a
     match for its state, `space` between matches, `head` for the names of the rounds, `champion` the width of the column after
     the final, none if it is 0; `both_sides`: the two halves meet in the middle; `scrolls`: in a box in which the names of
-    the rounds stay; `least`: of its own width, so that a small one is not blown up."""
+    the rounds stay; `least`: of its own width, so that a small one is not blown up; `stacked`: a losers' bracket begins at the
+    left, below the main one."""
 
     name: str
     width: int
@@ -23,6 +24,7 @@ class Shape:
     scrolls: bool = False
     least: int = 0
     shrinks: bool = False
+    stacked: bool = False
 
     @property
     def height(self) -> int:
@@ -53,6 +55,8 @@ LINES_ON_PAPER = {"a4": 64, "a3": 128}
 ROOM_ON_PAPER = {"a4": (269, 160), "a3": (392, 246)}
 #: What a screen of 1920 x 1080 leaves for a bracket.
 _WALL_WIDTH, _WALL_HEIGHT, _TALLEST_ROW = 1_900, 980, 30
+_LABELLED = 8
+"""So many lines of matches of a double elimination leave room for what is to be done above each."""
 
 
 def wall_of_many(rounds: int, lines: int) -> Shape:
@@ -64,6 +68,28 @@ def wall_of_many(rounds: int, lines: int) -> Shape:
     width = column - gap
     font = max(min(row * 9 // 10, width // 9), 4)
     return Shape("wall", width, row, gap, 0, step - 2 * row, font, head=font * 2, both_sides=True, shrinks=True)
+
+
+def wall_of_double(columns: int, lines: int) -> Shape:
+    """A double elimination on the screen; a large one has it for itself."""
+    return _stacked("few" if lines <= _LABELLED else "wall", columns, lines, (_WALL_WIDTH, _WALL_HEIGHT))
+
+
+def paper_of_double(columns: int, lines: int, across: int, down: int) -> Shape:
+    """A double elimination on a sheet of this proportion."""
+    return replace(_stacked("sheet", columns, lines, (across, down), narrowest=156), shrinks=False)
+
+
+def _stacked(name: str, columns: int, lines: int, room: tuple[int, int], narrowest: int = 130) -> Shape:
+    """With names as large as so many columns and lines of matches leave room for, and boxes that take the rest of it."""
+    (across, down), font, widest, gap, head = room, 14, 320, 24, 28
+    label, lowest, highest = (18, 22, 30) if lines <= _LABELLED else (0, 20, 30)
+    least = 2 * lowest + label + 6
+    scale = min(across / (columns * (narrowest + gap)), down / (lines * least + 2 * head))
+    width = min(int(across / scale / columns) - gap, widest)
+    step = max(int((down / scale - 2 * head) / lines), least)
+    row = min(max((step - label) * 2 // 5, lowest), highest)
+    return Shape(name, width, row, gap, label, step - 2 * row - label, font, head, shrinks=True, stacked=True)
 
 
 def paper_of_few(rounds: int, lines: int, across: int, down: int) -> Shape:

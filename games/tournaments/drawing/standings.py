@@ -201,6 +201,8 @@ def _sum_of_opponents(key: TieBreak, tally: Tally, working: Working) -> str:
     scores = [
         (score, beaten, name) for (score, beaten), name in zip(_scores(tally, working), _names(tally, working), strict=True)
     ]
+    if key is TieBreak.SONNEBORN_BERGER and not any(beaten for _score, beaten, _name in scores):
+        return _("nobody was beaten")
     if key is TieBreak.SONNEBORN_BERGER:
         left, words = [one for one in scores if one[1]], _("the points of the opponents who were beaten, {sum}")
     elif key is TieBreak.BUCHHOLZ:

@@ -32,10 +32,24 @@ def round_name(bracket: Bracket, number: int) -> str:
     return _("Round {number}").format(number=number)
 
 
+def short_round_name(bracket: Bracket, number: int) -> str:
+    """The same for a narrow column: the number of a losers' round is what tells it from the next."""
+    name = round_name(bracket, number)
+    if not isinstance(bracket.flight.format, DoubleElimination):
+        return name
+    main = _main_rounds(bracket)
+    of_losers = name == _("Losers’ round {number}").format(number=number - main)
+    return _("Losers {number}").format(number=number - main) if of_losers else name
+
+
+def _main_rounds(bracket: Bracket) -> int:
+    return next(at for at, one in enumerate(bracket.rounds, start=1) if len(one) == 1)
+
+
 def _round_of_two_losses(bracket: Bracket, number: int) -> str:
     """The losers' rounds count anew: a round in which some have lost once."""
     rounds = bracket.rounds
-    main = next(at for at, one in enumerate(rounds, start=1) if len(one) == 1)
+    main = _main_rounds(bracket)
     finals = [at for at, one in enumerate(rounds, start=1) if _is_final(one)]
     if number in finals:
         return _("Final") if number == finals[0] else _("Second final")

@@ -113,6 +113,7 @@ class Misreading(StrEnum):
     UNKNOWN = gettext_noop("“{word}” begins no statement. Did you mean: {usage}")
     USAGE = gettext_noop("Write: {usage}")
     BAD_NAME = gettext_noop("“{word}” cannot be a name here: a name is one word of at most {most} characters.")
+    RESERVED_NAME = gettext_noop("“{word}” cannot be a name here: statements use that word.")
     BAD_NUMBER = gettext_noop("“{word}” is no number that fits here. Write: {usage}")
     UNKNOWN_FORMAT = gettext_noop("There is no format {word}. There are: {legal}")
     NO_GAMES_ABOVE = gettext_noop("This line belongs below a line with games, as: ann beats bob games 2 -1 4")

@@ -8,7 +8,6 @@ from decimal import Decimal
 from uuid import UUID
 
 from django import forms
-from django.utils.text import Truncator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -31,10 +30,12 @@ from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.money.auction_form import AuctionFields, auction_gaps
 from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines
+from games.tournaments.pages.parts.typed_names import words_of
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
 from games.tournaments.sheet.announcing import WITH_CONSOLATION, even_division, flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
+from games.tournaments.sheet.words import within_quotes
 
 LONGEST_SAID = 10_000
 LONGEST_NAMES = 250_000
@@ -61,6 +62,9 @@ class Pressed:
     own: bool
     version: int
     action_id: UUID
+
+    names: str
+    """Those of the statement, as they were typed."""
 
     def said_by(self, user: User, code: str) -> None:
         """Raises what `say` does."""
@@ -101,6 +105,8 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
         cleaned = super().clean()
         if "{player}" in str(cleaned.get("say")) and not cleaned.get("player"):
             self.add_error("player", gettext(DeskRefusal.WHO.value))
+        if "{names}" in str(cleaned.get("say")) and not self.errors and not cleaned.get("names"):
+            self.add_error("names", gettext("Write who comes, one name a line."))
         if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
             said = " ".join(str(self[name].data or "") for name in self.fields if name not in ("page", "version"))
             cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
@@ -111,7 +117,8 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
         found = _OF_A_MATCH.fullmatch(said["say"])
         match = read_match_id(found["match"]) if found else None
         text = _filled(found["said"] if found else said["say"], said)
-        return Pressed(text, match, said["own"], said["version"], said["action_id"])
+        names = str(self.data.get("names", "")) if "{names}" in said["say"] else ""
+        return Pressed(text, match, said["own"], said["version"], said["action_id"], names)
 
 
 _HOURS = (
@@ -129,7 +136,7 @@ def _filled(text: str, typed: Mapping[str, object]) -> str:
         **{name: str(typed[name]) for name in ("place", "typed", "names", "who", "pair", "player")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
         "match": str(typed["one_match"]),
-        **{name: str(typed[name]).replace('"', "”") for name in ("reason", "why_back")},
+        **{name: within_quotes(str(typed[name])) for name in ("reason", "why_back")},
         **auction_gaps(typed),
         "money": money_gap(typed),
         **{gap: _seconds(typed[name]) for gap, name in _HOURS},
@@ -169,22 +176,6 @@ class GuestForm(PlainForm):
         except NameRefused as refused:
             raise forms.ValidationError(gettext(refused.refusal.value)) from None
         return str(self.cleaned_data["name"])
-
-
-def words_of(typed: str) -> str:
-    """Names as people write them, one a line, as words of a sheet. Raises ValidationError, which says which name."""
-    called = [name.strip() for name in re.split(r"[\n,;]", typed)]
-    return " ".join(_word_of(name) for name in called if name)
-
-
-def _word_of(name: str) -> str:
-    try:
-        return word_for(name)
-    except NameRefused as refused:
-        named = gettext("{name}: {sentence}").format(
-            name=Truncator(name).chars(LONGEST_CALLED + 3), sentence=gettext(refused.refusal.value)
-        )
-        raise forms.ValidationError(named) from None
 
 
 SCREENS = (
@@ -308,6 +299,11 @@ class AnnounceForm(PrizeFields, PlainForm):
     def clean_players(self) -> str:
         """As words of a sheet."""
         return words_of(self.cleaned_data["players"])
+
+    @property
+    def names_typed(self) -> str:
+        """Of the players, where a sheet does not name them."""
+        return "" if (self.cleaned_data["sheet"] or "").strip() else str(self.data.get("players", ""))
 
     def refused(self, why: TournamentRefused | ScoreRefused | SheetMistake) -> None:
         """Beside the field that it is about."""

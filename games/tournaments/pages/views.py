@@ -33,6 +33,7 @@ from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, 
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.asked import ASK, Asked, asked
+from games.tournaments.pages.parts.typed_names import call_as_typed
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
@@ -81,7 +82,9 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
     if request.method == "POST" and form.is_valid() and not _asks_again(club, form, click):
         try:
-            return redirect("tournament_desk", announce(club, form.told(), request.user, click, form.steps()).code)
+            announced = announce(club, form.told(), request.user, click, form.steps())
+            call_as_typed(announced, form.names_typed, request.user)
+            return redirect("tournament_desk", announced.code)
         except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
             form.refused(refused)
         except ActionIdUsed:
@@ -163,6 +166,7 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
         else:
             pressed.said_by(request.user, code)
+            call_as_typed(found, pressed.names, request.user)
     if refused.sentence:
         return show(request, found, powers, refused.sentence, refused.status, kind=kind)
     if trial is not None:

@@ -52,9 +52,20 @@ _SCORE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 
 def check_name(word: str) -> str:
     """The word, if it can be somebody's or a flight's name. Raises TournamentRefused."""
-    if word in RESERVED or len(word) > LONGEST_NAME or not _NAME.fullmatch(word) or not word.isprintable():
+    if word in RESERVED:
+        raise TournamentRefused(Misreading.RESERVED_NAME, word=word)
+    if len(word) > LONGEST_NAME or not _NAME.fullmatch(word) or not word.isprintable():
         raise TournamentRefused(Misreading.BAD_NAME, word=word[:LONGEST_NAME], most=LONGEST_NAME)
     return word
+
+
+def within_quotes(text: str) -> str:
+    """A reason as a statement holds it between its own quotation marks.
+
+    >>> within_quotes('the "wrong" line, 9" wide')
+    'the “wrong” line, 9” wide'
+    """
+    return re.sub(r'"([^"]*)"', "“\\1”", text).replace('"', "”")
 
 
 class Words:

@@ -4,12 +4,13 @@ Whoever has said yes is entered, and entry is open from then on for whoever come
 announced before follows its night: to another hour, and off. Once it is drawn it is left to the desk.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from uuid import uuid4
 
 from django.db import transaction
+from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -17,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.access.write_limit import TooFast
 from clubsite.calendar.models import Night
-from clubsite.calendar.openers import Ahead, CannotOpen, Opener
+from clubsite.calendar.openers import Ahead, CannotOpen, Entered, Opener
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Player
 from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
@@ -28,6 +29,7 @@ from games.tournaments.desk.steps import (
     SetStart,
     SignOff,
     SignUp,
+    TakePlace,
 )
 from games.tournaments.model.actions import Enter
 from games.tournaments.model.refusals import TournamentRefused
@@ -39,6 +41,7 @@ from games.tournaments.services.wording import FORMATS, in_words
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
 from games.tournaments.sheet.announcing import flights_of
 from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.sheet.words import within_quotes
 
 LENGTHS = (3, 5, 7)  # points
 ROUNDS = 3
@@ -59,25 +62,24 @@ def _at_night(kind: str, words: str) -> str:
     return gettext("Swiss, three rounds") if kind == "swiss" else words
 
 
-def open_table(night: Night, players: Sequence[Player]) -> str:
-    """The code of the tournament, with everybody entered. Raises CannotOpen, and then there is none."""
-    return _announced(night, players)
+def told(sheet: str) -> str:
+    """Which format, and to how many points."""
+    kind, _dash, length = sheet.partition("-")
+    if kind not in FORMATS:
+        return ""
+    called = gettext("A tournament: {format}, to {length} points")
+    return called.format(format=_at_night(kind, str(FORMATS[kind])), length=length)
 
 
-def announce_ahead(night: Night, players: Sequence[Player], begins: datetime) -> str:
-    """The same, with its hour. Raises CannotOpen."""
-    return _announced(night, players, f"starts {int(begins.timestamp())}")
-
-
-def _announced(night: Night, players: Sequence[Player], *more: str) -> str:
+def open_table(night: Night, players: Sequence[Player], begins: datetime) -> str:
+    """The code of the tournament, at its night's hour, with everybody entered. Raises CannotOpen, and then there is none."""
     kind, _dash, length = night.sheet.partition("-")
     try:
         flights = flights_of(kind, int(length), rounds=ROUNDS)
     except (KeyError, ValueError):
         raise CannotOpen(gettext("Such tournaments are not announced any more.")) from None
-    steps = (
-        [*more, "open_entry"] if night.seats is None else [*more, f"capacity {max(night.seats, len(players))}", "open_entry"]
-    )
+    capacity = [] if night.seats is None else [f"capacity {max(night.seats, len(players))}"]
+    steps = [f"starts {int(begins.timestamp())}", *capacity, "open_entry"]
     fee = [f"fee {night.fee:.2f}"] if night.fee else []
     try:
         with transaction.atomic():
@@ -94,19 +96,25 @@ def _announced(night: Night, players: Sequence[Player], *more: str) -> str:
 
 
 def answered(code: str, player: Player, comes: bool) -> None:
-    """Who says yes enters, or waits for a place; who says no withdraws. What is refused does not happen. Raises CannotOpen."""
-    with _of_the_calendar(code) as found:
-        if found is None or not (comes or found[0].entries.filter(player=player).exists()):
-            return
-        row = found[0]
-        try:
-            LIMIT.count(row.pk, f"player:{player.pk}")
-        except TooFast:
-            raise CannotOpen(gettext("That was too much at once. Ask at the desk.")) from None
-        with suppress(TournamentRefused), transaction.atomic():
-            word, now = _entry(row, player).word, int(timezone.now().timestamp())
-            step = SignUp(word, now) if comes else SignOff(word, now)
-            TournamentWriting(row, Author(None, _called())).write_all([step], uuid4())
+    """Who says yes enters, waits for a place or takes the one that is offered; who says no withdraws. Raises CannotOpen."""
+    row, desk = TOURNAMENTS.locked(ClubTournament.objects.values_list("pk", flat=True).get(code=code))
+    stage, word = stage_of(desk), word_of(row, player)
+    standing = row.entries.filter(word=word).values_list("standing", flat=True).first() or Standing.OUT
+    stands = standing in ((Standing.IN, Standing.WAITING) if comes else (Standing.OUT,))
+    if stands or stage is Stage.CALLED_OFF:
+        return
+    if stage is not Stage.ENTRY:
+        raise CannotOpen(gettext("The tournament has been drawn: ask at its desk."))
+    try:
+        LIMIT.count(row.pk, f"player:{player.pk}")
+    except TooFast:
+        raise CannotOpen(gettext("That was too much at once. Ask at the desk.")) from None
+    kind = TakePlace if standing == Standing.OFFERED and comes else SignUp if comes else SignOff
+    step = kind(_entry(row, player).word, int(timezone.now().timestamp()))
+    try:
+        TournamentWriting(row, Author(None, _called())).write_all([step], uuid4())
+    except TournamentRefused as refused:
+        raise CannotOpen(in_words(refused)) from refused
 
 
 def moved(code: str, begins: datetime) -> None:
@@ -116,7 +124,7 @@ def moved(code: str, begins: datetime) -> None:
 
 def called_off(code: str, reason: str) -> None:
     """With its night."""
-    _say(code, CallOff(reason.replace('"', "”")[:LONGEST_REASON]))
+    _say(code, CallOff(within_quotes(reason)[:LONGEST_REASON]))
 
 
 def tells(code: str) -> frozenset[int]:
@@ -124,6 +132,21 @@ def tells(code: str) -> frozenset[int]:
     there = TournamentEntry.objects.filter(tournament__code=code, tournament__stage=Stage.ENTRY.value, standing=Standing.IN)
     logins = ((one.player.merged_into or one.player).user_id for one in there.select_related("player__merged_into"))
     return frozenset(login for login in logins if login is not None)
+
+
+def entered(codes: Collection[str]) -> dict[str, Entered]:
+    """Before the draw nobody else comes; who withdraws after it came. What was called off says nothing."""
+    told = {Standing.IN: 0, Standing.WAITING: 1, Standing.OFFERED: 1}
+    found: dict[str, Entered] = {}
+    entries = TournamentEntry.objects.order_by("pk").select_related("player__merged_into")
+    tournaments = ClubTournament.objects.filter(code__in=codes).exclude(stage=Stage.CALLED_OFF.value)
+    for row in tournaments.prefetch_related(Prefetch("entries", entries)):
+        lists: tuple[list[Player], list[Player]] = ([], [])
+        for one in row.entries.all():
+            if (place := told.get(Standing(one.standing))) is not None:
+                lists[place].append(one.player.merged_into or one.player)
+        found[row.code] = Entered(*lists, is_all=row.stage == Stage.ENTRY.value)
+    return found
 
 
 def _say(code: str, step: SetStart | CallOff) -> None:
@@ -156,6 +179,6 @@ def address(code: str) -> str:
 
 
 OPENER = Opener(
-    _("A tournament"), sheets, open_table, address, door=_("To the tournament"),
-    ahead=Ahead(announce_ahead, answered, moved, called_off, tells),
+    _("A tournament"), sheets, told, open_table, address, door=_("To the tournament"),
+    ahead=Ahead(answered, moved, called_off, tells), entered=entered,
 )  # fmt: skip

@@ -19,7 +19,7 @@ def calendar(clubs: Collection[int], within: Between | None = None) -> Iterator[
     """The latest first. One without an hour is on the day on which it was announced: those are for tonight. Those that a club
     night has announced stand on a club's pages with it. Three queries at most."""
     found = ClubTournament.objects.filter(club__in=clubs).select_related("club")
-    nights = NightDate.objects.filter(night__club__in=clubs, night__ahead__gt=0).exclude(opened="")
+    nights = NightDate.objects.filter(night__club__in=clubs, night__opens="tournament").exclude(opened="")
     of_nights = dict(nights.values_list("opened", "night__place"))
     if within is not None:
         on_days = Q(starts_at__gte=within[0], starts_at__lt=within[1])

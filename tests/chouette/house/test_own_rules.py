@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from chouette.evening.codec import TABLES
 from chouette.house.keeping import ChangedMeanwhile, drop_rules, keep_rules
@@ -80,10 +81,10 @@ def test_a_club_night_opens_by_the_rules_of_the_day(club: Club, ann: User) -> No
     assert ("club", "Open a chouette: the club’s own rules") in sheets()
     night = Night(club=club, title="Thursday", sheet="club", created_by=ann)
     players = [find_or_add_player(club, name) for name in ("Ann", "Bob", "Cal")]
-    open_table(night, players)
+    open_table(night, players, timezone.now())
     assert begun() == PRESETS["online"]
     keep_rules(club, "plain", OURS, by=ann)
-    open_table(night, players)
+    open_table(night, players, timezone.now())
     assert (begun().beaver, begun().lone_taker) == (False, "free")
 
 

@@ -166,9 +166,9 @@ def test_a_name_that_somebody_has_claimed_is_told_as_theirs_and_counts_once(town
         answer(town.night, SUNDAY, guest, Says.YES)
         Player.objects.filter(pk=guest.pk).update(merged_into=own)
     (told,) = [one["for_members"] for one in nights(town, town.browser("ann")) if one["day"] == SUNDAY.isoformat()]
-    assert told["said"] == [{"player": own.pk, "name": own.name, "says": "yes", "guest": False}]
+    assert told["said"] == [{"player": own.pk, "name": own.name, "says": "yes", "guest": False, "waiting": False}]
     assert told["coming"] == 1
     assert says(town, "bob", "no")["for_members"]["said"] == [
-        {"player": own.pk, "name": own.name, "says": "no", "guest": False}
+        {"player": own.pk, "name": own.name, "says": "no", "guest": False, "waiting": False}
     ]
     assert Answer.objects.count() == 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from django import forms
 
 from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
-from games.tournaments.sheet.words import LONGEST_NAME
+from games.tournaments.sheet.words import LONGEST_NAME, within_quotes
 
 _NUMBER = 20
 
@@ -50,5 +50,5 @@ def _number(text: str) -> str:
 
 
 def _quoted(why: str) -> str:
-    why = why.replace('"', "”")
+    why = within_quotes(why)
     return f' "{why}"' if why else ""

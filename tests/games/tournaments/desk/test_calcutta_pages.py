@@ -53,7 +53,7 @@ def test_a_lot_that_was_taken_back_stays_to_be_read() -> None:
     assert says(evening, "dana", "lot_back {returned}", returned="ann", why_returned='"twice"')[0] == 302
     shown = page(evening, "bob", "tournament_calcutta")
     assert "Taken back" in shown
-    assert "”twice”" in shown
+    assert "“twice”" in shown
 
 
 def test_who_follows_it_is_shown_each_lot() -> None:

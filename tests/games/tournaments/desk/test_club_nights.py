@@ -140,7 +140,9 @@ def test_the_form_of_a_night_offers_them(town: Town) -> None:
     page = town.browser("dana").get(reverse("nights", args=[town.club.slug])).text
     assert "Announce a tournament: Knock-out, to 5 points" in page
     said = {"title": "League", "begins": "2026-03-22", "hour": "19:00", "minutes": "180", "repeats": "weekly", "every": "1"}
-    town.browser("dana").post(reverse("nights", args=[town.club.slug]), said | {"opens": "tournament/swiss-5", "order": "said"})
+    with time_machine.travel(datetime(2026, 3, 20, 12, tzinfo=UTC), tick=False):
+        place = reverse("nights", args=[town.club.slug])
+        town.browser("dana").post(place, said | {"opens": "tournament/swiss-5", "order": "said"})
     night = Night.objects.get(title="League")
     assert (night.opens, night.sheet) == ("tournament", "swiss-5")
 

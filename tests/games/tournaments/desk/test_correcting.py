@@ -86,7 +86,7 @@ def test_after_the_end_a_correction_says_why_and_the_book_tells_it() -> None:
     assert made(evening, page, reason='The sheet was "misread"')[0] == 302
     assert cents(evening) != before
     memos = set(Transfer.objects.filter(payer__unit=Unit.CENTS).values_list("entry__memo", flat=True))
-    assert memos == {"Friday", "Friday: The sheet was ”misread”"}
+    assert memos == {"Friday", "Friday: The sheet was “misread”"}
     as_the_sheet_says(evening)
 
 

@@ -132,6 +132,29 @@ def test_what_is_typed_into_fields_becomes_a_statement() -> None:
     assert says(evening, "dana", "capacity {capacity}", capacity="")[0] == 302
     assert evening.desk.capacity is None
     assert says(evening, "dana", "entrants {names}", names="🙂")[0] == 400
+    assert "Write who comes" in says(evening, "dana", "entrants {names}", names=" \n")[1]
+    assert "statements use that word" in says(evening, "dana", "entrants {names}", names="bye")[1]
+
+
+def test_guests_keep_what_their_word_does_not_hold_of_a_name() -> None:
+    evening = night()
+    assert says(evening, "dana", "entrants {names}", names="Sean O'Neil\nRob 🎲\nann")[0] == 302
+    assert evening.names == ["Sean_ONeil", "Rob", "ann"]
+    called = evening.tournament.entries.values_list("player__name", flat=True)
+    assert list(called) == ["Sean O'Neil", "Rob 🎲", "ann"]
+    assert says(evening, "ann", "sign_off ann", names="Rob the cube")[0] == 302
+    assert evening.tournament.entries.get(word="Rob").player.name == "Rob 🎲"
+
+
+def test_players_named_at_the_announcement_keep_theirs() -> None:
+    evening = night()
+    club = evening.club.club
+    browser = Client()
+    browser.force_login(evening.club.users["dana"])
+    said = {"title": "Cup", "format": "knockout", "players": "Jo D'Arcy\nann"}
+    assert browser.post(reverse("new_tournament", args=[club.slug]), said).status_code == 302
+    cup = club.tournaments.get(title="Cup")
+    assert list(cup.entries.values_list("player__name", flat=True)) == ["Jo D'Arcy", "ann"]
 
 
 def test_the_same_press_twice_is_done_once_also_from_the_old_page() -> None:

@@ -232,7 +232,7 @@ def test_undo_names_what_two_players_have_agreed_and_takes_that_back_with_a_reas
     assert any(call.table == 2 for call in evening.desk.calls)
     shown = page(evening, "bob")
     assert f"{one} – {other}: the result was taken back" in shown
-    assert "of ”another” match" in shown
+    assert "of “another” match" in shown
     assert list(troubles_of(evening.tournament.pk)) == []
 
 

@@ -110,3 +110,13 @@ def test_standings_and_the_draw_name_everybody() -> None:
 
 def drawn_lines(drawing: Drawing) -> list[str]:
     return [item.text for flight in drawing.flights for one_round in flight.rounds for item in one_round.matches]
+
+
+def test_a_double_elimination_takes_most_of_its_sheet_and_places_stand_at_the_left() -> None:
+    told = played(started("double", 6), 9)
+    drawing = drawing_of(told, on=On.A4)
+    (sheet,) = sheets_of(drawing)
+    assert sheet.width * sheet.height > 0.8 * 269 * 160
+    assert sheet.picture.shape.font * sheet.width / sheet.picture.width > 3.1  # millimetres: nine points
+    page = render_to_string("games/tournaments/paper/standings.html", {"drawing": drawing})
+    assert page.count('<table class="places">') == 1

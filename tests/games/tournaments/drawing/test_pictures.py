@@ -1,5 +1,6 @@
 """Every bracket of every size: no box over another, every line ends where its player stands, every match is there once."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from re import findall
 
@@ -7,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.tournaments.drawing.boxes import Box, Picture
+from games.tournaments.drawing.boxes import Box, Picture, Told, picture_of
 from games.tournaments.drawing.drawing import On, drawing_of
 from games.tournaments.drawing.fitting import fitted, width_of
 from games.tournaments.drawing.layout import of_double_elimination, of_knockout
-from games.tournaments.drawing.shapes import PAGE, PHONE, paper_of_many
+from games.tournaments.drawing.shapes import PAGE, PHONE, paper_of_double, paper_of_many, wall_of_double
 from games.tournaments.formats import double_elimination, knockout, last_chance, progressive
 from games.tournaments.model.options import ThirdPlace
 from games.tournaments.model.slots import MatchId, Slot, WinnerOf
@@ -40,7 +41,9 @@ def rounds_of(form: str, players: int) -> Rounds:
 @given(
     players=st.integers(2, 130),
     form=st.sampled_from(["knockout", "third", "progressive", "last", "double", "recharge"]),
-    shape=st.sampled_from([PAGE, PHONE, paper_of_many(6, 64, 269, 160)]),
+    shape=st.sampled_from(
+        [PAGE, PHONE, paper_of_many(6, 64, 269, 160), wall_of_double(6, 6), paper_of_double(10, 24, 269, 160)]
+    ),
 )
 def test_boxes_and_lines(players: int, form: str, shape: object) -> None:
     assert isinstance(shape, type(PAGE))
@@ -80,6 +83,35 @@ def test_boxes_and_lines(players: int, form: str, shape: object) -> None:
         assert start[0] in (source.x, source.x + shape.width)
         assert start[1] == source.y + shape.row
         assert min(start[0], end[0]) <= joint.points[1][0] <= max(start[0], end[0])
+
+
+@pytest.mark.parametrize(
+    ("form", "players", "smallest"), [("double", 6, 24), ("recharge", 8, 24), ("double", 16, 17), ("double", 32, 11)]
+)
+def test_a_double_elimination_fills_the_wall_with_names_that_can_be_read(form: str, players: int, smallest: int) -> None:
+    """Of 1900 x 980 pixels; a phone scrolls over it at its own size."""
+    (picture,) = drawing_of(played(started(form, players), 2 * players), on=On.WALL).flights[0].pictures
+    scale = min(1900 / picture.width, 980 / picture.height)
+    assert picture.width * scale * picture.height * scale > 0.8 * 1900 * 980
+    assert picture.shape.font * scale >= smallest
+    assert picture.shape.font >= 11
+
+
+def test_in_narrow_columns_the_losers_rounds_and_who_they_wait_for_can_be_told_apart() -> None:
+    """As in French, where the words are longer: here with a narrower column."""
+    told = played(started("double", 8), 3)
+    bracket = brackets_of(told)["main"]
+    narrow = replace(PAGE, width=124)
+    rounds = [[match.slot for match in one] for one in bracket.rounds]
+    picture = picture_of(
+        Told(bracket, {match.id: match for match in bracket.matches}, str), of_double_elimination(rounds, narrow), narrow
+    )
+    heads = [head.text for head in picture.headings]
+    assert len(set(heads)) == len(heads)
+    assert {"Losers 1", "Losers 4"} <= set(heads)
+    awaited = [name for box in picture.boxes for name in box.names if name.full.startswith("loser of")]
+    assert "loser P3/P6" in {name.text for name in awaited}
+    assert [name.text for name in awaited if name.text.endswith("…")] == []
 
 
 def matches_in(picture: Picture) -> list[str]:

@@ -1,6 +1,7 @@
 """Who stands where and why, in words; everybody against everybody; rounds with their byes."""
 
-from games.tournaments.drawing.drawing import FlightDrawing, drawing_of
+from games.tournaments.drawing.drawing import FlightDrawing, On, drawing_of
+from games.tournaments.model.slots import MatchId
 from games.tournaments.sheet.playing import play_sheet
 from tests.games.tournaments.drawing.drawn import played, started
 
@@ -42,6 +43,44 @@ def test_the_working_of_a_place_in_a_swiss() -> None:
     )
     assert by_name["dee"].why[:2] == ("Behind eve by “Progressive score”: 1 to 2.", "Points 1: 0 matches won, 1 bye")
     assert by_name["bob"].why[:2] == ("Behind cal by “Progressive score”: 1 to 2.", "Ahead of eve by “Buchholz”: 3 to 1.")
+
+
+def test_whoever_has_beaten_nobody_has_no_points_of_them() -> None:
+    why = {row.name: row.why for row in flight_of(*SWISS).table.rows}
+    assert "Sonneborn-Berger 0: nobody was beaten" in why["dee"]
+
+
+def test_the_halls_screen_has_the_round_by_table_and_what_waits() -> None:
+    """The bye goes before what is over; between rounds the last one stays with its results."""
+    told = play_sheet("\n".join(SWISS[1:7]))
+    tables = {MatchId("main", 2, 2): "3"}
+    (flight,) = drawing_of(play_sheet("\n".join(SWISS[1:9])), tables=tables, on=On.WALL).flights
+    assert flight.pairings is not None
+    assert flight.pairings.round == "Round 2"
+    assert [(one.names, one.table, one.score, one.winner) for one in flight.pairings.matches] == [
+        (("bob", "eve"), "3", "", ""),
+        (("dee",), "", "", ""),
+        (("ann", "cal"), "", "5–4", "ann"),
+    ]
+    between = drawing_of(told, on=On.WALL).flights[0].pairings
+    assert between is not None
+    assert [one.score for one in between.matches] == ["", "5–3", "5–0"]
+    assert flight_of(*SWISS).pairings is None
+
+
+def test_in_a_round_robin_what_has_a_table_comes_first_whatever_its_round() -> None:
+    told = played(started("round_robin", 4), 1)
+    pairings = drawing_of(told, tables={MatchId("main", 3, 1): "1"}, on=On.WALL).flights[0].pairings
+    assert pairings is not None
+    assert [one.table for one in pairings.matches] == ["1", "", ""]
+    assert [one.is_decided for one in pairings.matches] == [False, False, True]
+
+
+def test_a_ladder_on_the_halls_screen_has_open_challenges_alone() -> None:
+    told = started("ladder", 3, "challenge P3 over P2", "P3 beats P2 5-1", "challenge P2 over P1")
+    pairings = drawing_of(told, on=On.WALL).flights[0].pairings
+    assert pairings is not None
+    assert [one.names for one in pairings.matches] == [("P2", "P1")]
 
 
 def test_each_sum_is_what_its_parts_come_to() -> None:

@@ -1,0 +1,123 @@
+"""A club night and the tournament that it has announced say the same: who comes, who waits, when, and what it costs."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.urls import reverse
+
+from clubsite.calendar.models import Answer, Night, NightMail
+from clubsite.calendar.tasks import mail_nights
+from games.tournaments.models import ClubTournament
+from tests.clubsite.calendar.conftest import Town, town
+from tests.games.tournaments.desk.nights import Night as Evening
+from tests.games.tournaments.desk.test_club_nights import SEVEN_IN_WINTER, WINTER, at
+from tests.markup import text_of
+
+__all__ = ["town"]
+pytestmark = pytest.mark.django_db
+
+BEFORE = SEVEN_IN_WINTER - timedelta(days=5)
+
+
+@pytest.fixture
+def evening(town: Town) -> Evening:
+    """Of two places, announced five days before."""
+    Night.objects.update(opens="tournament", sheet="swiss-5", ahead=5, fee="10", seats=2, until=WINTER)
+    town.night.refresh_from_db()
+    at(BEFORE)
+    return Evening(town.cast, ClubTournament.objects.get())
+
+
+def said(town: Town) -> dict[str, list[str]]:
+    """Who comes, waits, and does not come, as the night's page and programs have it."""
+    browser = town.browser("tom")
+    page = browser.get(town.at("night", WINTER))
+    told = browser.get(town.at("api_night", WINTER)).json()["for_members"]
+    groups = {key: [answer.player.name for answer in those] for key, _heading, those in page.context["said"]}
+    assert told["coming"] == len(groups.get("yes", []))
+    assert [one["name"] for one in told["said"] if one["waiting"]] == groups.get("waits", [])
+    return groups
+
+
+def test_whoever_enters_or_withdraws_at_the_tournament_is_coming_or_not(town: Town, evening: Evening) -> None:
+    with time_machine.travel(BEFORE + timedelta(hours=1), tick=False):
+        town.says("ann", "yes", WINTER)
+        town.says("bob", "maybe", WINTER)
+        evening.of_oneself("bob", "sign_up")
+        assert said(town) == {"yes": ["ann", "bob"]}
+        evening.of_oneself("ann", "sign_off")
+        assert said(town) == {"yes": ["bob"], "no": ["ann"]}
+        town.says("ann", "yes", WINTER)
+        assert said(town) == {"yes": ["ann", "bob"]}
+        assert sorted(evening.names) == ["ann", "bob"]
+
+
+def test_who_says_yes_when_all_places_are_taken_waits_and_reads_so(town: Town, evening: Evening) -> None:
+    with time_machine.travel(BEFORE + timedelta(hours=1), tick=False):
+        for who in ("ann", "bob"):
+            town.says(who, "yes", WINTER)
+        assert "whoever says yes now waits" in town.browser("cal").get(town.at("night", WINTER)).text
+        town.says("cal", "yes", WINTER)
+        assert "You are on the tournament’s waiting list" in town.browser("cal").get(town.at("night", WINTER)).text
+        assert said(town) == {"yes": ["ann", "bob"], "waits": ["cal"]}
+        town.says("ann", "no", WINTER)
+        assert said(town) == {"yes": ["bob"], "waits": ["cal"], "no": ["ann"]}
+        town.says("cal", "yes", WINTER)  # takes the place that is offered
+        assert said(town) == {"yes": ["bob", "cal"], "no": ["ann"]}
+        assert town.browser("cal").post(town.at("answer_night", WINTER), {"says": "back"}).status_code == 302
+        assert said(town) == {"yes": ["bob"], "no": ["ann"]}
+
+
+def test_whoever_withdrew_at_the_tournament_is_not_reminded_of_its_night(town: Town, evening: Evening) -> None:
+    with time_machine.travel(BEFORE + timedelta(hours=1), tick=False):
+        town.says("ann", "yes", WINTER)
+        evening.of_oneself("ann", "sign_off")
+    with time_machine.travel(SEVEN_IN_WINTER - timedelta(hours=22), tick=False):
+        mail_nights()
+    assert Answer.objects.get().says == "yes"
+    assert not NightMail.objects.exists()
+
+
+def test_who_withdraws_after_the_draw_came(town: Town, evening: Evening) -> None:
+    with time_machine.travel(BEFORE + timedelta(hours=1), tick=False):
+        for who in ("ann", "bob"):
+            town.says(who, "yes", WINTER)
+        evening.says("tom", "start main")
+        evening.says("tom", "withdraw ann")
+        assert said(town) == {"yes": ["bob", "ann"]}
+
+
+def test_the_night_says_which_tournament_it_is_and_what_yes_costs(town: Town) -> None:
+    Night.objects.update(opens="tournament", sheet="swiss-5", fee="10")
+    with time_machine.travel(BEFORE, tick=False):
+        page = text_of(town.browser("ann").get(town.at("night", WINTER)).text)
+    assert "A tournament: Swiss, three rounds, to 5 points" in page
+    assert "Entry fee: 10.00. Whoever is in owes it once the draw is made." in page
+
+
+def test_one_that_is_announced_at_its_hour_has_that_hour_and_one_line_with_its_night(town: Town) -> None:
+    Night.objects.update(opens="tournament", sheet="swiss-5", until=WINTER)
+    with time_machine.travel(BEFORE, tick=False):
+        for who in ("ann", "bob"):
+            town.says(who, "yes", WINTER)
+    at(SEVEN_IN_WINTER)
+    with time_machine.travel(SEVEN_IN_WINTER + timedelta(minutes=5), tick=False):
+        tournament = town.browser("ann").get(reverse("tournament", args=[ClubTournament.objects.get().code])).text
+        club = text_of(town.browser("ann").get(reverse("club", args=[town.club.slug])).text)
+    assert ClubTournament.objects.get().starts_at == SEVEN_IN_WINTER
+    assert "The hour is not fixed yet" not in tournament + club
+    assert club.count("Sunday backgammon") == 1
+    assert "2 come · you have entered" in club
+
+
+def test_one_that_goes_on_when_its_night_is_over_keeps_a_line(town: Town) -> None:
+    Night.objects.update(opens="tournament", sheet="knockout-3", until=WINTER)
+    with time_machine.travel(BEFORE, tick=False):
+        for who in ("ann", "bob"):
+            town.says(who, "yes", WINTER)
+    at(SEVEN_IN_WINTER)
+    Evening(town.cast, ClubTournament.objects.get()).says("tom", "start main")
+    with time_machine.travel(SEVEN_IN_WINTER + timedelta(hours=5), tick=False):
+        club = text_of(town.browser("ann").get(reverse("club", args=[town.club.slug])).text)
+    assert club.count("Sunday backgammon") == 1
