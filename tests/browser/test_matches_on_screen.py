@@ -48,7 +48,7 @@ def resign(page: Page, level: str) -> None:
     for fold in ("table-more", "table-resigning"):  # what was opened stays open
         if page.locator(f"#{fold}").get_attribute("open") is None:
             page.locator(f"#{fold} > summary").click()
-    press(page, f"Resign a {level}")
+    page.get_by_role("button", name=f"Resign a {level}:").click()
 
 
 def file_of(page: Page, folder: Path) -> str:
