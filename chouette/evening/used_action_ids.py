@@ -10,7 +10,7 @@ from uuid import UUID
 
 from chouette.evening.codec import statement_of
 from chouette.models import Chouette, Record
-from chouette.rules.model.actions import Action, PlayCheckers, Player
+from chouette.rules.model.actions import Action, Answer, PlayCheckers, Player, Undo
 from clubsite.eventlog.action_ids import ActionIdUsed
 
 
@@ -35,3 +35,14 @@ def check_unused(chouette_id: int, action_id: UUID) -> None:
     """For actions that leave no record: raises ActionIdUsed if the id has written one."""
     if Record.objects.filter(chouette=chouette_id, action_id=action_id).exists():
         raise ActionIdUsed
+
+
+def is_answered_since(chouette: Chouette, version: int, name: str, said: Action) -> bool:
+    """Whether `name` has said this very answer since that version, and nothing was taken back: a second tap on a button that
+    was still there. False for anything but an answer, which may rightly be
+    said twice."""
+    if not isinstance(said, Answer) or chouette.version <= version:
+        return False
+    since = Record.objects.filter(chouette=chouette, number__gt=version).order_by("number")
+    spoken = [(by, statement_of(body).action) for by, body in since.values_list("actor_name", "body")]
+    return (name, said) in spoken and not any(isinstance(action, Undo) for _by, action in spoken)

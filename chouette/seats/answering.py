@@ -28,7 +28,7 @@ from chouette.evening.services import (
     perform_locked,
     show_change,
 )
-from chouette.evening.used_action_ids import check_same_action, same_statement
+from chouette.evening.used_action_ids import check_same_action, is_answered_since, same_statement
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Grounds
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
@@ -71,6 +71,8 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
     if again:
         check_same_action(chouette, action_id, seat.word, same_statement(action))
         return None
+    if is_answered_since(chouette, version, seat.word, action):
+        return None  # led to the table as it is: the first tap has answered
     table = TABLES.decode(chouette.table)
     _check(chouette, table, seat, action)
     if chouette.version != version:
@@ -106,6 +108,8 @@ def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_
     actions = [read_statement(said) for said in answers]
     if actions and EVENINGS.has_record(chouette, action_id):  # they may no longer be box since they said it
         check_same_action(chouette, action_id, seat.word, same_statement(actions[0]))
+        return
+    if actions and all(is_answered_since(chouette, version, seat.word, action) for action in actions):
         return
     answered = [_answer_of_the_box(chouette, table, seat, action) for action in actions]
     if box_of(table) not in speaks_for(table, Player(seat.word)):

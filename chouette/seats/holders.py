@@ -19,6 +19,8 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import players_of_last
 from chouette.seats.opening import is_on_screen, login_of
+from clubsite.members.models import User
+from clubsite.members.permissions import Power, may
 from clubsite.members.selectors import Visitor
 
 security = logging.getLogger("club.security")
@@ -28,6 +30,11 @@ def logins_behind(seat: Seat) -> frozenset[int]:
     """Everybody who is known to act for this seat."""
     login = login_of(seat)
     return frozenset(seat.held_by if login is None else (login,))
+
+
+def keeps_score(chouette: Chouette, seat: Seat) -> bool:
+    """Whether a monitor acts for this seat. A query for each login behind it."""
+    return any(may(User(pk=login), chouette.club, Power.KEEP_SCORE) for login in logins_behind(seat))
 
 
 def seats_played_by(chouette: Chouette, user_id: int | None) -> QuerySet[Seat]:

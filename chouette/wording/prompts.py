@@ -4,6 +4,7 @@ Source: RULES.md A8, R13 (the lone taker), R14 (what an extra costs), R9 (beaver
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +14,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Obligation, Table
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
+from chouette.wording.statements.resigning import resignations_asked
 from clubsite.kit.points import amount_text
 from games.rules.money import beavers
 
@@ -34,7 +36,10 @@ def _doubles(by: list[Player], value: int, names: Names) -> str:
 def what_is_asked(table: Table, names: Names, player: Player) -> str:
     """Whole sentences for the player; empty if a plain double waits for them, or nothing."""
     game = table.game
-    return " ".join([*_of_the_lone_taker(table, names, player), *_animals(game, names, player)]) if game else ""
+    if game is None:
+        return ""
+    asked = (_of_the_lone_taker(table, names, player), _animals(game, names, player), resignations_asked(table, names, player))
+    return " ".join(chain(*asked))
 
 
 def _of_the_lone_taker(table: Table, names: Names, player: Player) -> Iterator[str]:

@@ -228,6 +228,18 @@ def test_whoever_picks_a_checker_up_after_his_last_step_does_not_send_the_play(s
     expect(page.locator("#sent")).to_have_text("8/5 6/5")
 
 
+def test_a_doublet_is_told_as_players_write_it(show: OpenPage) -> None:
+    page = show("doublet")
+    tap(page, 24)
+    says(page, r"^24/18 played\.")
+    tap(page, 24)
+    says(page, r"^24/18\(2\) played\. Left: 6, 6\.")
+    tap(page, 13)
+    tap(page, 13)
+    says(page, r"^24/18\(2\) 13/7\(2\) played\. All dice are played")
+    assert play(page) == "24/18 24/18 13/7 13/7"  # what is sent
+
+
 def test_what_is_being_composed_is_still_there_when_the_page_is_loaded_again_and_gone_with_its_turn(show: OpenPage) -> None:
     page = show("start")
     tap(page, 8)

@@ -37,7 +37,7 @@ def press(page: Page, name: str) -> None:
 
 
 def numbers_are_in(*pages: Page, games: int = 1) -> None:
-    """The pages' own numbers of so many games are in the dice, and the pages know it: until then the first roll of a game waits."""
+    """The pages' own numbers of so many games are in the dice, and the pages know it: until then a game's first roll waits."""
     for page in pages:
         keeps(page, "shown", games)
     for page in pages:
@@ -48,7 +48,7 @@ def resign(page: Page, level: str) -> None:
     for fold in ("table-more", "table-resigning"):  # what was opened stays open
         if page.locator(f"#{fold}").get_attribute("open") is None:
             page.locator(f"#{fold} > summary").click()
-    press(page, f"Resign a {level}")
+    page.get_by_role("button", name=f"Resign a {level}:").click()
 
 
 def file_of(page: Page, folder: Path) -> str:

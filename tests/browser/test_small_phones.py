@@ -1,25 +1,30 @@
 """A table on the smallest phone, in the longer language: nothing moves the board, and what is asked for can be pressed."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from chouette.evening.services import show_change
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Settle
 from chouette.seats.settlement_offers import end_offer, offer_settlement
+from games.play.turn_clock import SCREENS, in_ms, screen_of
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import misfits
 from tests.browser.test_table import at_table
 from tests.browser.test_talk import tell
 from tests.chouette.evenings import say
-from tests.chouette.on_screen.screens import on_screen, roll, to_the_teams_roll
+from tests.chouette.on_screen.screens import on_screen, open_the_game, roll, to_the_teams_roll
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SMALL = {"width": 375, "height": 553}
+TALL = {"width": 390, "height": 844}
 SEATS = "box catherine\nline maximilian elisabeth dee"
 
 
@@ -67,6 +72,35 @@ def test_one_who_is_doubled_needs_not_scroll(open_page: OpenPage, friday: Chouet
     for name in ("Prendre", "Passer"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     assert misfits(page) == []
+
+
+def test_whose_time_is_up_and_whom_the_table_waits_for_move_no_board(open_page: OpenPage) -> None:
+    friday = open_the_game(on_screen("clock_reserve=1 clock_delay=0 clock_out=monitor"))
+    sizes = {"cal": SMALL, "dee": TALL}
+    pages = [at_table(open_page, friday, word, viewport=size, has_touch=True) for word, size in sizes.items()]
+    before = [page.locator(".gb-stand").bounding_box() for page in pages]
+    out_of_time_and_away(friday)
+    for page, stood in zip(pages, before, strict=True):
+        expect(page.locator("#clocks-out")).to_contain_text("ann’s time is up.")
+        expect(page.locator("#clocks-waits")).to_have_text("The table waits for ann.")
+        assert page.locator(".gb-stand").bounding_box() == stood
+        assert misfits(page) == []
+
+
+def out_of_time_and_away(evening: Chouette) -> None:
+    """Ann has been silent for an hour, was asked, and is told of; nobody else is there to play on."""
+    evening.refresh_from_db()
+    long_ago = timezone.now() - timedelta(hours=1)
+    screen = screen_of(evening.screen)
+    assert screen.clock is not None
+    began = in_ms(long_ago)
+    clock = replace(screen.clock, since=began)
+    late = replace(screen, since=began, spoken=began, clock=clock, told=True, asked={"ann": began + 1000})
+    Chouette.objects.filter(pk=evening.pk).update(screen=SCREENS.encode(late))
+    Seat.objects.filter(chouette=evening, word="ann").update(seen_at=long_ago, touched_at=long_ago)
+    evening.refresh_from_db()
+    with transaction.atomic():
+        show_change(evening)
 
 
 def test_who_goes_away_and_what_was_declined_move_no_board(open_page: OpenPage) -> None:

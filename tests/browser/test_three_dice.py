@@ -43,7 +43,7 @@ def test_zenos_throw_is_played_by_taps(open_page: OpenPage, wide: dict[str, int]
     page = open_page("/games/tabula/", viewport=wide, reduced_motion="reduce")
     assert misfits(page) == []
     taps(page, 15, 6, 5)
-    expect(page.locator("#zeno-say")).to_have_text("5/3 played. All dice are played: confirm, or undo.")
+    expect(page.locator("#zeno-say")).to_have_text("15/9 6/1 5/3 played. All dice are played: confirm, or undo.")
     page.locator("#zeno").get_by_role("button", name="Confirm").click()
     expect(page.locator("#puzzle")).to_contain_text("it is the only play")
 

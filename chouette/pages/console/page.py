@@ -129,7 +129,7 @@ def console_of(now: Current) -> Console:
         suspended=table.suspended,
         quiet=table.game is None,
         on_screen=table.house.board,
-        turn=whose_turn(table, names, None, None) if table.house.board and not table.closed else "",
+        turn=whose_turn(table, names, None) if table.house.board and not table.closed else "",
         board=board_html(table, names, None, small=True) if table.game is not None else "",
         clocks=side_clocks(counted(chouette, timezone.now()), table, names),
         standings=final_standings(table, names) if table.closed else [],

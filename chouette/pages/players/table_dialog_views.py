@@ -19,6 +19,7 @@ from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player, Resign, Settle
 from chouette.seats.consent import answer_proposal
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
+from chouette.wording.statements.resigning import points_resigned
 from clubsite.kit.http import is_fragment
 from games.rules.gammons import Level
 
@@ -32,7 +33,10 @@ LONGEST_ID = 18
 def own_resign(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The level of the resignation; the second press resigns."""
     words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
-    levels = [(write_statement(Resign(Player(seat.word), level)), label) for level, label in words.items()]
+    evening, me = read_evening(seat.chouette, with_games=False), Player(seat.word)
+    points = {level: points_resigned(evening.table, me, level, evening.names) for level in words}
+    labels = {level: f"{label}: {points[level]}" if points[level] else label for level, label in words.items()}
+    levels = [(write_statement(Resign(me, level)), label) for level, label in labels.items()]
     return _sheet(request, seat, "chouette/table/resign_dialog.html", {"title": _("Resign"), "levels": levels})
 
 

@@ -120,11 +120,18 @@ def _sealed_by(evening: Watched, round_: Round | None, speakers: tuple[Player, .
 
 
 def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: LegalFor | None) -> Iterator[Button]:
-    for action in own_actions(evening.table, player, legal):
+    for action in _told_apart(own_actions(evening.table, player, legal)):
         said = write_statement(action)
         kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
         answers = isinstance(action, Answer)
         yield Button(f"say-{crc32(said.encode())}", said, label_of(action, evening), kind, answers, said in sealed)
+
+
+def _told_apart(actions: list[OwnAction]) -> list[OwnAction]:
+    """Without the box's double of all where it would double the only cube that has a button of its own."""
+    doubles = [one for one in actions if isinstance(one, Double)]
+    every = [one for one in doubles if one.everyone]
+    return [one for one in actions if one not in every] if every and len(doubles) == len(every) + 1 else actions
 
 
 def label_of(action: OwnAction, evening: Watched) -> str:

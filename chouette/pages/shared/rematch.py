@@ -8,12 +8,10 @@ from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.seats.holders import logins_behind
+from chouette.seats.holders import keeps_score
 from chouette.seats.joining.rematch import may_have_rematch, rematch_of, seat_in
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
-from clubsite.members.models import User
-from clubsite.members.permissions import Power, may
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +33,13 @@ def rematch_told(evening: Watched, seat: Seat | None) -> RematchNow | None:
     table, seats = evening.table, evening.seats.values()
     if not may_have_rematch(table):
         return None
-    opens = seat is not None and _may_open(evening.chouette, seat)
+    opens = seat is not None and keeps_score(evening.chouette, seat)
     if (rematch := rematch_of(evening.chouette)) is not None:
         return _there(rematch, seat if not opens else None)
     if seat is None or Player(seat.word) in table.gone:
         return None
     wishes = listed([Player(one.word) for one in seats if one.wishes_rematch], evening.names)
     return RematchNow(wishes=wishes, opens=opens, may_wish=not opens, wished=seat.wishes_rematch)
-
-
-def _may_open(chouette: Chouette, seat: Seat) -> bool:
-    return any(may(User(pk=login), chouette.club, Power.KEEP_SCORE) for login in logins_behind(seat))
 
 
 def rematch_for_monitors(chouette: Chouette, table: Table, names: Names) -> RematchNow | None:

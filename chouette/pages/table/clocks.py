@@ -2,18 +2,23 @@
 
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.evening.watched import Watched
+from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.seats.absence.handover import waited_for
 from chouette.seats.absence.still_there import is_asking
+from chouette.seats.holders import keeps_score
 from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
+from clubsite.kit.isolated_name import isolated
+from clubsite.members.permissions import Power, may
 from games.play.clocks_view import SideClock, side_clock
 from games.play.presence import away_since
 from games.play.turn_clock import Clock, Screen, in_ms, out_of_time
@@ -56,8 +61,25 @@ def _out(evening: Watched, screen: Screen, now: int) -> str:
     hand = hand_of(evening.shown, side) if side is not None else None
     if hand is None:
         return ""
-    sentence = _("{name}’s time is up. The monitor decides; no points are lost.")
-    return sentence.format(name=named(evening.names, hand))
+    name, monitor = named(evening.names, hand), _monitor(evening.chouette)
+    if not monitor:
+        return _("{name}’s time is up. The monitor decides; no points are lost.").format(name=name)
+    return _("{name}’s time is up. The monitor {monitor} decides; no points are lost.").format(name=name, monitor=monitor)
+
+
+def _monitor(chouette: Chouette) -> str:
+    """Who has opened the evening, while they keep its score; any other monitor may decide, too. Two queries."""
+    opener = chouette.opened_by
+    keeps = opener is not None and may(opener, chouette.club, Power.KEEP_SCORE)
+    return isolated(opener.called) if opener is not None and keeps else ""
+
+
+def where_to_decide(evening: Watched, screen: Screen, seat: Seat | None) -> str:
+    """The console's address, for a monitor who sits at a table where somebody's time is up; else ""."""
+    chouette = evening.chouette
+    if seat is None or not screen.told or out_of_time(screen.clock, in_ms(timezone.now())) is None:
+        return ""
+    return reverse("console", args=[chouette.code]) if keeps_score(chouette, seat) else ""
 
 
 def asked_in_words(evening: Watched, screen: Screen) -> str:

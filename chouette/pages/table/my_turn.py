@@ -63,7 +63,7 @@ def _waits_for(evening: Watched, me: Player) -> bool:
 
 def _asked(evening: Watched, me: Player) -> str:
     if evening.table.house.board:
-        return whose_turn(evening.shown, evening.names, me, None, evening.sealed)
+        return whose_turn(evening.shown, evening.names, me, evening.sealed)
     return _("Your answer, please.")
 
 

@@ -34,14 +34,14 @@ from chouette.pages.table.buttons import (
     trust_buttons,
     whom_to_double,
 )
-from chouette.pages.table.clocks import asked_in_words, clocks_now
+from chouette.pages.table.clocks import asked_in_words, clocks_now, where_to_decide
 from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.legend import legend_of
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import ended_for, offers_for
 from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
-from chouette.pages.table.whose_turn import has_answered, is_mine, whose_turn
+from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
 from chouette.rules.model.actions import Cube, Double, Player
@@ -153,14 +153,15 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
         "turn": whose_turn(
-            table, names, me if mine else None, at.waiting, evening.sealed, is_rematch=evening.chouette.again_of_id is not None
+            table, names, me if mine else None, evening.sealed, is_rematch=evening.chouette.again_of_id is not None
         ),
-        "gathers": not table.closed and table.game is None and not table.games_played,
+        "gathers": gathers(table),
         "mine": mine,
         "roll_waits": "" if mine else roll_waits_for(table, names, at.waiting),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
         "marks": marks_for(at.opinions, table, names, me),
+        "console": where_to_decide(evening, at.screen, seat),
         "proposal": asking_at(evening.chouette, names, me),
         "rematch": rematch_told(evening, seat),
         "me": mine_of(table, names, me),
@@ -236,9 +237,10 @@ def numbers_now(at: AtTable) -> Context:
 def _shared(evening: Watched) -> Context:
     """For templates/chouette/table/shared.html."""
     table, names = evening.shown, evening.names
+    drawn = are_seats_drawn(evening)
     return {
-        "scores": scores_of(evening, roles_of(table), None),
-        "line_up": line_up_of(table, names),
+        "scores": scores_of(evening, roles_of(table) if drawn else {}, None),
+        "line_up": line_up_of(table, names) if drawn else [],
         "last": last_of(table.last, names) if table.last else None,
         "payments": payments_of(table, names),
         "code": evening.chouette.code,

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.evening.answer_round import Round
+from chouette.evening.watched import Watched
 from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model.actions import Player
@@ -15,7 +17,6 @@ from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from games.boards.roll_words import roll_in_words
-from games.play.rolls.roll_holds import Waiting
 from games.play.told.tie import tie_in_words
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
@@ -51,16 +52,28 @@ def has_answered(table: Table, round_: Round | None, me: Player | None) -> bool:
     return bool(asked) and asked <= round_.answered
 
 
+def gathers(table: Table) -> bool:
+    """Whether the evening's first game has not begun."""
+    return not table.closed and table.game is None and not table.games_played
+
+
+def are_seats_drawn(evening: Watched) -> bool:
+    """Whether who is box and captain is more than the order in which they have joined: rolled for, named by a monitor, or
+    kept from the evening before. One query before the first game."""
+    if not gathers(evening.table) or evening.chouette.again_of_id is not None:
+        return True
+    return evening.chouette.records.filter(Q(said__startswith="rolls ") | Q(said__startswith="box ")).exists()
+
+
 def whose_turn(
     table: Table,
     names: Names,
     me: Player | None,
-    waiting: Waiting | None,
     sealed: frozenset[Player] = frozenset(),
     *,
     is_rematch: bool = False,
 ) -> str:
-    """The sentence. `waiting`: whom the captain's roll waits for; `sealed`: who has given an answer that nobody sees yet;
+    """The sentence. `sealed`: who has given an answer that nobody sees yet;
     `is_rematch`: nobody rolls for the seats of this evening."""
     game = table.game
     if table.closed:
@@ -74,7 +87,7 @@ def whose_turn(
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
     if game.board.on_turn is None:
         return _opening(game, table.carried, them, names, mine)
-    return _on_the_board(game.board, named(names, them[0]), names, mine, waiting)
+    return _on_the_board(game.board, named(names, them[0]), mine)
 
 
 def _between_games(table: Table, is_rematch: bool) -> str:
@@ -108,12 +121,12 @@ def _doubled_by_ties(game: Game, carried: int) -> Iterator[str]:
         yield _("The next game begins with the cubes at {value}.").format(value=2**carried)
 
 
-def _on_the_board(board: BoardPlay, hand: str, names: Names, mine: bool, waiting: Waiting | None) -> str:
+def _on_the_board(board: BoardPlay, hand: str, mine: bool) -> str:
     if board.to_roll:
         if mine:
             if board.waiting:
                 return _("Roll the third die.")
-            return _("Your roll, as soon as the others let you.") if waiting else _("Your roll.")
+            return _("Your roll.")  # what it waits for, and how long, its button counts down
         return _("{player} is to roll.").format(player=hand)
     if board.to_name:
         return _("Name a doublet.") if mine else _("{player} names a doublet.").format(player=hand)

@@ -22,7 +22,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import asked_by_the_box
 from chouette.rules.play.going_on import Presence, asked_now, awaited, waits_for
 from clubsite.operations.outages.beats import FRESH, Counting
-from games.play.presence import AWAY_AFTER, is_away, page_is_open, see
+from games.play.presence import AWAY_AFTER, IDLE_AFTER, is_away, page_is_open, see
 from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of
 from games.rules.cube import Side
 
@@ -82,11 +82,9 @@ def presence_of(table: Table, screen: Screen, signs: Signs, now: datetime) -> Pr
 
 
 def there_at(table: Table, signs: Signs, now: datetime) -> frozenset[Player]:
-    """A page that is open but that nobody touches makes nobody present."""
-    limit, open_now = (
-        timedelta(seconds=table.house.handover),
-        [one for one, at in signs.opened.items() if now - at <= AWAY_AFTER],
-    )
+    """A page that is open but that nobody touches makes nobody present; nor is anybody whom all pages call away."""
+    limit = min(timedelta(seconds=table.house.handover), IDLE_AFTER)
+    open_now = [one for one, at in signs.opened.items() if now - at <= AWAY_AFTER]
     return frozenset(one for one in open_now if one in signs.touched and now - signs.touched[one] < limit)
 
 

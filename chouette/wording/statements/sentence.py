@@ -17,6 +17,7 @@ from chouette.wording.game import listed
 from chouette.wording.house_rules import rule_in_words, sheet_title
 from chouette.wording.statements import about_cubes, about_people, about_points
 from games.boards.roll_words import roll_in_words
+from games.notation.plays.text import as_told
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -108,7 +109,7 @@ def _on_the_board(action: say.BoardAction, names: Names) -> str:
         case say.RollDice(player, dice):
             return rolled_in_words(player, dice, names)
         case say.PlayCheckers(player, play):
-            return _("{player} plays {play}.").format(player=named(names, player), play=play)
+            return _("{player} plays {play}.").format(player=named(names, player), play=as_told(play))
         case say.NameDoublet(player, number):
             return _("{player} names {number}.").format(player=named(names, player), number=number)
 

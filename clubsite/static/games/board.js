@@ -71,6 +71,15 @@
       return board;
     }
     get play() { return this.steps.map((step) => this.written(step)).join(" "); }
+    /* As players tell it: equal ways counted, hitting if any of them hits. */
+    get told() {
+      const ways = new Map();
+      for (const step of this.steps.map((one) => this.written(one))) {
+        const way = step.replace("*", ""), { times = 0, hit = "" } = ways.get(way) ?? {};
+        ways.set(way, { times: times + 1, hit: hit || (step === way ? "" : "*") });
+      }
+      return [...ways].map(([way, { times, hit }]) => way + hit + (times > 1 ? `(${times})` : "")).join(" ");
+    }
     written({ start, end, hits }) { return `${start === BAR ? "bar" : start}/${end || "off"}${hits && !this.pins ? "*" : ""}`; }
 
     /* Where a checker can go from a place, and by which steps: as few as possible, avoiding hits on the way if it can, and using
@@ -215,7 +224,7 @@
     const [key, steps] = inThisTab((kept, name) => JSON.parse(kept.getItem(name)), board) ?? [];
     if (key !== turn.key) return forget(board);
     turn.follow(steps);
-    if (steps.length) say(board, turn, turn.isComplete ? "all" : "moved", { step: turn.play });
+    if (steps.length) say(board, turn, turn.isComplete ? "all" : "moved", { step: turn.told });
   }
 
   /* ---- what a player does ----------------------------------------------------------------------------------------------- */
@@ -228,10 +237,8 @@
     board.dispatchEvent(new CustomEvent("board:composed", { bubbles: true, detail }));
   }
   function move(board, turn, way) {
-    const before = turn.steps.length;
     turn.take(way);
-    const step = turn.steps.slice(before).map((one) => turn.written(one)).join(" ");
-    changed(board, turn, turn.isComplete ? "all" : "moved", { step });
+    changed(board, turn, turn.isComplete ? "all" : "moved", { step: turn.told });
   }
   /* A finger or a mouse: a tap on a checker plays it at once, by the die that lies first if it can, and by the other if not; a tap
      on a point without a checker of one's own makes that point. */
@@ -300,7 +307,7 @@
     document.dispatchEvent(new CustomEvent("club:before:change"));
     turn.steps.splice(0);
     turn.follow(JSON.parse(taken.dataset.boardTake));
-    changed(board, turn, turn.isComplete ? "all" : "moved", { step: turn.play });
+    changed(board, turn, turn.isComplete ? "all" : "moved", { step: turn.told });
     board.querySelector(".gb-board").scrollIntoView({ block: "nearest", behavior: "instant" });
     document.dispatchEvent(new CustomEvent("club:after:change"));
   });

@@ -70,6 +70,7 @@ class CourseRefusal(StrEnum):
     NOT_PUT_OFF = gettext_noop("The match is not put off: play on.")
     PUT_OFF_ASKED = gettext_noop("{player} has asked to go on another day. Answer that first, or withdraw it.")
     RESIGNED_ONCE = gettext_noop("A resignation was refused in this turn. Play on: another one can be offered in the next.")
+    UNDO_REFUSED = gettext_noop("{player} has said no to that. Ask again once something has been played.")
     ASKED_OFTEN = gettext_noop("You have asked for that often enough. Wait until something has been played.")
     NO_PUT_OFF_ASKED = gettext_noop("Nobody asks to go on another day now.")
     TAKEN_OUT = gettext_noop("A director has taken this match out of the ratings already.")

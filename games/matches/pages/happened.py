@@ -27,7 +27,7 @@ from games.matches.rules.actions import (
 from games.matches.rules.events import How
 from games.matches.rules.sheet import ClockOut
 from games.matches.services.writing import Said, newest
-from games.notation.plays.play import CANNOT_MOVE
+from games.notation.plays.text import CANNOT_MOVE, as_told
 from games.play.told.throws import as_thrown
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
@@ -41,13 +41,16 @@ def happened(match: Match, course: Course, names: Sequence[str], own: int | None
     told: list[str] = []
     said = newest(match, TOLD)
     thrown = as_thrown([(one.player, one.dice) if isinstance(one, Roll) else None for one in said], _dice(course))
-    for action, dice in zip(said, thrown, strict=True):
+    for place, (action, dice) in enumerate(zip(said, thrown, strict=True)):
         if isinstance(action, Undo | BeginGame):
             told.clear()
         if isinstance(action, Undo):
             sentence = _taken_back(match, names, own)
         elif isinstance(action, Roll):
             sentence = _rolled(action.player, dice, course, names)
+        elif isinstance(action, RefuseUndo):
+            asked = next((one.side for one in reversed(said[:place]) if isinstance(one, AskUndo)), None)
+            sentence = _left_as_it_is(names[action.side], withdrawn=asked == action.side)
         else:
             sentence = _sentence(action, course, names)
         if sentence:
@@ -71,6 +74,11 @@ def _taken_back(match: Match, names: Sequence[str], own: int | None) -> str:
     return said.format(player=isolated(names[side]), other=isolated(names[1 - side]))
 
 
+def _left_as_it_is(name: str, *, withdrawn: bool) -> str:
+    said = _("{player} no longer asks to take anything back.") if withdrawn else _("{player} refused to take anything back.")
+    return said.format(player=isolated(name))
+
+
 def _danced(course: Course) -> bool:
     last = course.match.game.board.last if course.match.game is not None else None
     return last is not None and last.play == CANNOT_MOVE
@@ -92,7 +100,7 @@ def _sentence(action: Said, course: Course, names: Sequence[str]) -> str:
         case Open(first, second):
             return _opening((first, second), names)
         case Play(player, play):
-            return _("{player} played {play}.").format(player=_named(player, course, names), play=play)
+            return _("{player} played {play}.").format(player=_named(player, course, names), play=as_told(play))
         case NameNumber(player, number):
             return _("{player} named {number}.").format(player=_named(player, course, names), number=number)
         case BeginGame():
@@ -101,11 +109,9 @@ def _sentence(action: Said, course: Course, names: Sequence[str]) -> str:
             return _out_of_time(player, course, names)
         case IntroduceClock():
             return _("From now on there is a clock.")
-        case AskUndo() | RefuseUndo():
-            return "" if isinstance(action, AskUndo) else _("Nothing is taken back.")
         case AskPutOff() | RefusePutOff() | PutOff() | GoOn() | Ready():
             return _another_day(action, names)
-        case PlayedOut():
+        case PlayedOut() | AskUndo():
             return ""
         case _:
             return _of_the_cube(action, course, names)

@@ -20,8 +20,10 @@ from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
 from games.matches.pages.happened import happened
 from games.matches.pages.screen.another_day import AnotherDay, another_day, may_answer
+from games.matches.pages.screen.between import between_games
 from games.matches.pages.screen.clocks import ClockAsked, clock_asked, clocks_now
 from games.matches.pages.screen.numbers import NumbersNow, numbers_now
+from games.matches.pages.screen.resigning import levels_to_resign, resignation_asked
 from games.matches.pages.screen.standing import clock_does, legend_of, waited
 from games.matches.permissions import Speaker
 from games.matches.rules.actions import Reply
@@ -54,8 +56,8 @@ REPLIES: dict[Reply, Lazy] = {
     Reply.ACCEPTS: gettext_lazy("Accept"),
     Reply.REFUSES: gettext_lazy("Refuse"),
 }
-#: Answers that end a game, or lose one.
-GRAVE = frozenset({Reply.DROPS})
+#: Answers that end a game, or lose one; and a no, which is not to be taken for a yes.
+KINDS = {Reply.DROPS: "danger", Reply.REFUSES: "plain"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +73,20 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """What templates/games/matches/table/ shows. `mine`: this reader has to act; `own`: they play. `buttons` come first,
-    without the roll, which lies on the board; `asked_undo` is the sentence for whoever answers it. `clocks`: see
-    templates/games/play/clocks.html."""
+    without the roll, which lies on the board; `ended`: how the last game ended, whose board is shown between games;
+    `resignation`: what a player is asked to accept; `levels`: those at which they may resign, and what each says;
+    `asked_undo` is the sentence for whoever answers it. `clocks`: see templates/games/play/clocks.html."""
 
     number: int
     board: str
+    ended: str
     turn: str
     mine: bool
     own: bool
     happened: Sequence[str]
     buttons: Sequence[Button]
-    may_resign: bool
+    resignation: str
+    levels: Sequence[tuple[str, str]]
     may_ask_undo: bool
     asked_undo: str
     undo_buttons: Sequence[Button]
@@ -101,7 +106,7 @@ class TableNow:
 
 
 def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Speaker) -> TableNow | None:
-    """None for a match over the board, and for one that is not played yet. At most four queries."""
+    """None for a match over the board, and for one that is not played yet. At most four queries; five between games."""
     if not course.sheet.board or course.fell is not None or course.stage is Stage.CHALLENGED:
         return None
     names, game = [seat.player.name for seat in seats], course.match.game
@@ -110,15 +115,18 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
     promise = promise_of(scope_of(match, playing.number)) if playing is not None else None
     moment, buttons = timezone.now(), _buttons(course, own)
     screen, ahead = counted(match, moment), next_roll(match, course, own)
+    last_board, ended = between_games(match, course, names, SIDES[1 if own is None else own])
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
-        board=_board(course, playing, names, own, buttons=buttons, ahead=ahead),
+        board=last_board or _board(course, playing, names, own, buttons=buttons, ahead=ahead),
+        ended=ended,
         turn=turn_said(course, names, own),
         mine=has_to_act(course, own),
         own=own is not None,
         happened=happened(match, course, names, own),
         buttons=[one for one in buttons if one.do != ROLL],
-        may_resign=_may_resign(playing, own) and not course.put_off,
+        resignation=resignation_asked(course, names, own),
+        levels=levels_to_resign(course) if _may_resign(playing, own) and not course.put_off else (),
         may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
         asked_undo=_asked_undo(course, names, own),
         undo_buttons=_undo_buttons(course, own),
@@ -299,7 +307,7 @@ def _answers(course: Course, game: Running, own: int) -> list[Button]:
     if game.whose is not SIDES[own]:
         return []
     possible = replies(course.match, game.offer) if game.offer is not None else (Reply.ACCEPTS, Reply.REFUSES)
-    return [Button(one.value, REPLIES[one], "danger" if one in GRAVE else "") for one in possible]
+    return [Button(one.value, REPLIES[one], KINDS.get(one, "")) for one in possible]
 
 
 def _may_resign(game: Running | None, own: int | None) -> bool:

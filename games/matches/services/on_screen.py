@@ -65,6 +65,11 @@ def seconds_each(course: Course, clock: ClockSheet) -> int:
     return reserve(ClockTerms(clock.point, clock.point // 2, clock.delay), course.match.score)
 
 
+def _moves(before: Course, after: Course) -> bool:
+    """Whether a game changed, or whether it is played now: what the two ask of each other besides begins no new wait."""
+    return (before.match, before.stage, before.put_off) != (after.match, after.stage, after.put_off)
+
+
 def keep_the_screen(match: Match, before: Course, after: Course, fallen: Collection[int] = ()) -> tuple[str, ...]:
     """After the statements that led from one to the other, inside their transaction; `fallen` are those who ran out of time.
     Returns the fields of the row that it has set."""
@@ -74,6 +79,8 @@ def keep_the_screen(match: Match, before: Course, after: Course, fallen: Collect
     was = counted(match, now)
     games = on_screen(match, before), on_screen(match, after)
     screen = keep_up(was, *games, pace_of(after), in_ms(now), comes_again=_begins_again(before, after))
+    if not _moves(before, after):
+        screen = replace(screen, spoken=was.spoken)
     if was.rolls_ahead:
         screen = replace(screen, rolls_ahead=_rolls_ahead(was, before, after))
     for player in fallen:

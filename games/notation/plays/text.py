@@ -54,6 +54,24 @@ def in_words(moves: Iterable[Move]) -> str:
     return " ".join(word if times == 1 else f"{word}({times})" for word, times in Counter(map(str, moves)).items())
 
 
+def as_told(text: str) -> str:
+    """A play as players tell each other: equal ways counted, and marked as hitting if any of them hits. Only for reading: what
+    is stored stays as it was written. Text that is no play is told as it is.
+
+    >>> as_told('bar/22* bar/22 6/3')
+    'bar/22*(2) 6/3'
+    """
+    try:
+        moves = moves_in(text)
+    except PlayRefused:
+        return text
+    ways: dict[tuple[int, ...], list[Move]] = {}
+    for move in moves:
+        ways.setdefault(move.points, []).append(move)
+    hitting = ((points, frozenset().union(*(one.hits for one in same)), len(same)) for points, same in ways.items())
+    return in_words(Move(points, hits) for points, hits, times in hitting for _each in range(times)) or text
+
+
 def moves_in(text: str) -> tuple[Move, ...]:
     """Every checker's way in the text, with counted ones repeated; () if it says that nothing can be played.
 

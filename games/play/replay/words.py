@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.notation.plays.play import CANNOT_MOVE
+from games.notation.plays.text import CANNOT_MOVE, as_told
 from games.play.replay.moments import Moment, OnBoard
 from games.play.replay.two_sided import OfTheCube, TwoSided
 from games.rules.cube import Side
@@ -24,7 +24,7 @@ def on_the_board(moment: Moment, player: str) -> str:
             sentence = _("{player} names {roll}.")
         case _other:
             return ""
-    return sentence.format(player=player, roll="-".join(map(str, moment.roll)), play=moment.play)
+    return sentence.format(player=player, roll="-".join(map(str, moment.roll)), play=as_told(moment.play))
 
 
 def told_in_words(moment: TwoSided, names: Mapping[Side, str]) -> str:

@@ -336,3 +336,21 @@ def test_one_tap_sent_many_times_is_one_double() -> None:
     assert at_once(*[lambda: say_for_seat(bob, "bob doubles", version=version, action_id=click)] * 5) == []
     chouette.refresh_from_db()
     assert chouette.version == version + 1
+
+
+def test_who_taps_twice_on_the_last_answer_is_led_to_the_table_without_an_alarm() -> None:
+    chouette = an_open_evening()
+    for said in ("bob drops", "cal drops"):
+        from_phone(chouette, said)
+    seen = chouette.version
+    from_phone(chouette, "dee drops")
+    assert table_of(chouette).game is None
+    written, seat = chouette.version, seat_of(chouette, "dee")
+    say_for_seat(seat, "dee drops", version=seen, action_id=uuid4())
+    chouette.refresh_from_db()
+    assert chouette.version == written
+    with pytest.raises((Stale, SeatRefused)):
+        say_for_seat(seat, "dee takes", version=seen, action_id=uuid4())
+    from_monitor(chouette, "undo step")
+    with pytest.raises(Stale):
+        say_for_seat(seat, "dee drops", version=seen, action_id=uuid4())

@@ -18,13 +18,14 @@ from chouette.pages.shared.audiences import watch_audience
 from chouette.rules.line.hands import hand_of
 from chouette.seats.absence.handover import give_more_time, go_on_if_due, quiet_tables
 from chouette.tasks import go_on_at_quiet_tables
-from games.play.presence import see
+from clubsite.kit.isolated_name import isolated
+from games.play.presence import page_is_open, see
 from games.play.turn_clock import MINUTE, screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import set_board
 from tests.chouette.on_screen.screens import Time, at_eight, clock_of, on_screen, open_the_game, roll, to_the_teams_roll
-from tests.chouette.phones import table_of
+from tests.chouette.phones import Phone, table_of
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
@@ -292,7 +293,8 @@ def test_where_the_monitor_decides_he_is_told_and_may_give_more_time(options: st
         assert "clock has run out. You decide; no points are lost." in html
         assert "Five more minutes" in html
         watched = read(str(evening.pk)).draw(watch_audience(evening)) or ""
-        assert "time is up. The monitor decides; no points are lost." in watched
+        assert f"time is up. The monitor {isolated('mo')} decides; no points are lost." in watched
+        assert "Decide at the console" not in watched
         for _twice in range(2):
             give_more_time(evening.pk, side, 5)
         assert clock_of(evening).left(side, int(timezone.now().timestamp() * 1000))[0] == 5 * MINUTE
@@ -349,3 +351,27 @@ def test_presence_is_written_without_a_lock_or_an_announcement(django_assert_num
         assert evening.shown == shown
         assert seat.seen_at == timezone.now()
         assert seat.seen_at - timedelta(seconds=60) > evening.opened_at - timedelta(seconds=1)
+
+
+def test_it_goes_to_nobody_whom_all_pages_call_away_while_another_is_there() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen("handover=600"))
+        are_here(evening, "ann", "bob", "cal", "dee")
+        assert not passes(time, evening, 240, "ann", "cal", "dee")
+        for _ten in range(37):
+            time.passes(10)
+            are_here(evening, "ann", "dee")
+            page_is_open(evening.seats.get(word="cal"))
+            evening.refresh_from_db()
+            go_on_if_due(evening)
+        assert last(evening)[0] == "captain is dee"
+
+
+def test_a_monitor_in_the_team_is_led_to_where_they_decide() -> None:
+    with at_eight() as time:
+        evening = open_the_game(on_screen("clock_reserve=1 clock_delay=0 clock_out=monitor"))
+        Seat.objects.filter(chouette=evening, word="dee").update(held_by=[evening.opened_by_id])
+        assert passes(time, evening, 60, "ann", "bob", "cal", "dee")
+        pages = {word: Phone().get(f"/s/{evening.seats.get(word=word).secret}/").text for word in ("bob", "dee")}
+        assert f'<a href="/c/{evening.code}/">Decide at the console</a>' in pages["dee"]
+        assert "Decide at the console" not in pages["bob"]

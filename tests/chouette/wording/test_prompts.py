@@ -5,6 +5,8 @@ import pytest
 from chouette.rules.model.actions import Buy, Player
 from chouette.rules.permitted.legal import legal_for
 from chouette.wording.prompts import what_is_asked, what_is_offered
+from chouette.wording.statements.resigning import points_resigned
+from games.rules.gammons import Level
 from tests.chouette.rules.told import PLAIN, house, table_of
 
 NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal", "dee": "Dee"}
@@ -66,3 +68,14 @@ def test_where_nobody_must_buy_nothing_is_said() -> None:
 )
 def test_whoever_is_doubled_reads_by_whom_and_to_what(sheet: str, player: str, sentence: str) -> None:
     assert what_is_offered(table_of(PLAIN, sheet).table, NAMES, Player(player)) == sentence
+
+
+def test_a_resignation_says_its_points_to_who_resigns_and_to_who_is_asked() -> None:
+    sheet = "game; bob doubles; ann takes bob"
+    table = table_of(PLAIN, sheet).table
+    assert points_resigned(table, Player("bob"), Level.GAMMON, NAMES) == "4 points"
+    assert points_resigned(table_of(PLAIN, "game").table, Player("ann"), Level.SINGLE, NAMES) == "1 point to each opponent"
+    said = points_resigned(table, Player("ann"), Level.BACKGAMMON, NAMES)
+    assert said == "6 points to Bob, 1 point each to Cal and Dee"  # by the Jacoby rule
+    asked = what_is_asked(table_of(PLAIN, f"{sheet}; bob resigns gammon").table, NAMES, Player("ann"))
+    assert asked.endswith("offers to resign a gammon: 4 points.")

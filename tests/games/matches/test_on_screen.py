@@ -4,10 +4,14 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.eventlog.write_path import Stale
+from clubsite.kit.isolated_name import isolated
 from games.dice.selectors import dice_of
+from games.matches.pages.happened import happened
 from games.matches.pages.table import turn_said
 from games.matches.rules.on_the_board import game_of
 from games.matches.rules.refusals import MatchRefused
@@ -18,6 +22,7 @@ from games.notation.records.mat import write_mat
 from games.notation.records.mat_reading import read_mat
 from games.play.dice_commitments import table_scopes
 from games.play.replay.words import told_in_words
+from games.play.turn_clock import screen_of
 from games.rules.cube import Side
 from games.rules.gammons import Level
 from tests.games.dice.loaded_cup import loaded
@@ -123,6 +128,41 @@ def test_a_statement_ends_the_question(board: AtTheBoard) -> None:
         board.do("ann", "allow_undo")
 
 
+def test_who_has_refused_to_take_back_is_asked_again_once_something_was_played(board: AtTheBoard) -> None:
+    board.begin()
+    with loaded("31 64"):
+        board.do("ann", "roll")
+        began = screen_of(board.row().screen).spoken
+        board.do("bob", "ask_undo")
+        board.do("ann", "refuse_undo")
+        assert screen_of(board.row().screen).spoken == began  # the table waits for the same as before
+        row = board.row()
+        told = happened(row, MATCHES.state_of(row), ("Ann", "Bob"))
+        assert told[-1] == f"{isolated('Ann')} refused to take anything back."
+        with pytest.raises(MatchRefused, match="has said no to that"):
+            board.do("bob", "ask_undo")
+        board.do("ann", "play", play="8/5 6/5")
+        board.do("bob", "ask_undo")
+        board.do("bob", "refuse_undo")
+        row = board.row()
+        told = happened(row, MATCHES.state_of(row), ("Ann", "Bob"))
+        assert told[-1] == f"{isolated('Bob')} no longer asks to take anything back."
+        board.do("bob", "ask_undo")
+
+
+def test_doubles_are_told_as_players_write_them(board: AtTheBoard) -> None:
+    board.begin()
+    with loaded("31 66"):
+        board.do("ann", "roll")
+        board.do("ann", "play", play="8/5 6/5")
+        board.do("bob", "roll")
+        board.do("bob", "play", play="24/18 24/18 13/7 13/7")
+    row = board.row()
+    told = happened(row, MATCHES.state_of(row), ("Ann", "Bob"))
+    assert told[-1] == f"{isolated('Bob')} played 24/18(2) 13/7(2)."
+    assert "plays 24/18 24/18 13/7 13/7" in row.records.latest("number").said
+
+
 def test_a_game_begun_again_keeps_its_promise(board: AtTheBoard) -> None:
     board.begin()
     promised = [dice.commitment for dice in dice_of(table_scopes("match", board.match.code))]
@@ -199,3 +239,36 @@ def test_a_tied_opening_is_seen_and_told_with_what_it_does_to_the_cube(club: Cas
 def shown_to_ann(board: AtTheBoard) -> str:
     course = MATCHES.state_of(board.row())
     return turn_said(course, ("Ann", "Bob"), 0)
+
+
+def test_each_level_of_a_resignation_says_its_points(board: AtTheBoard) -> None:
+    board.begin()
+    with loaded("31 64"):
+        board.do("ann", "roll")
+        board.do("ann", "play", play="8/5 6/5")
+        board.do("bob", "double")
+        board.do("ann", "takes")
+    for label in ("Resign a single game: 2 points", "Resign a gammon: 4 points", "Resign a backgammon: 6 points"):
+        assert label in page(board, "bob")
+    board.do("bob", "resign", level=Level.GAMMON)
+    text = page(board, "ann")
+    assert "offers to resign a gammon: 4 points.</p>" in text
+    assert '<button class="btn btn-plain" id="refuses"' in text
+    assert "resignation-asked" not in page(board, "bob")
+
+
+def test_the_last_board_stays_until_the_next_game_begins(board: AtTheBoard) -> None:
+    to_the_crawford_game(board)
+    for who in ("ann", "cal"):
+        text = page(board, who)
+        assert f"{isolated('ann')} wins 2 points: single, cube at 2." in text
+        assert 'class="gb-stand' in text
+        assert "data-tree" not in text
+    board.begin("bob")
+    assert "table-ended" not in page(board, "ann")
+
+
+def page(board: AtTheBoard, who: str) -> str:
+    browser = Client()
+    browser.force_login(board.club.users[who])
+    return " ".join(browser.get(reverse("match", args=[board.match.code])).text.split())

@@ -16,6 +16,7 @@ from games.notation.plays.play import (
     read_play,
     write_play,
 )
+from games.notation.plays.text import as_told
 from games.rules.board import START, Board
 from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, set_up, tree_of
 from games.rules.turn.refusals import StepProblem
@@ -75,6 +76,20 @@ def refusal(board: Board, roll: str, text: str) -> PlayRefused:
 )
 def test_a_play_is_written_as_players_write_it(steps: list[Step], text: str) -> None:
     assert write_play(steps) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("24/18 24/18 13/7 13/7", "24/18(2) 13/7(2)"),
+        ("bar/22* bar/22", "bar/22*(2)"),
+        ("13/7 8/5*(2)", "13/7 8/5*(2)"),
+        ("-", "-"),
+        ("no such thing", "no such thing"),
+    ],
+)
+def test_a_play_is_told_with_equal_ways_counted(written: str, told: str) -> None:
+    assert as_told(written) == told
 
 
 def test_where_nothing_can_be_played_a_dash_is_written_and_read() -> None:

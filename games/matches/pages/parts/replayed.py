@@ -68,10 +68,11 @@ def match_replayed(match: Match) -> ReplayedMatch:
 
 
 def _on_screen(game: GameTold, sheet: MatchSheet) -> ReplayedGame:
-    return ReplayedGame(game.before, lambda: (game.moments, _end_on_screen(game, sheet)))
+    return ReplayedGame(game.before, lambda: (game.moments, end_on_screen(game, sheet)))
 
 
-def _end_on_screen(game: GameTold, sheet: MatchSheet) -> GameEnd | None:
+def end_on_screen(game: GameTold, sheet: MatchSheet) -> GameEnd | None:
+    """None while it is played."""
     won, last, score = game.won, game.last, game.after.points if sheet.truncate else game.after.raw
     by = last.winner if last is not None else None
     if won is not None:

@@ -38,7 +38,7 @@ from games.matches.services.click import Several
 from games.matches.services.on_screen import scope_of
 from games.matches.services.screen import clocks
 from games.matches.services.screen.numbers import check_numbers_are_in, numbers_of
-from games.matches.services.screen.wishes import check_not_asked_too_often
+from games.matches.services.screen.wishes import check_not_asked_too_often, check_not_refused
 from games.matches.services.writing import undone_in
 from games.play.board_turn import roll_refusal
 from games.play.counted import counted
@@ -204,6 +204,7 @@ def _undone(said: Several, references: Sequence[str]) -> set[str]:
 def _ask_undo(said: Several, side: int) -> None:
     if said.course.match.game is None and not said.course.match.scored:
         raise MatchRefused(CourseRefusal.NOTHING_YET)
+    check_not_refused(said, side, said.writing.seats[1 - side].player.name)
     check_not_asked_too_often(said, side)
     said.say(AskUndo(side))
 

@@ -37,6 +37,17 @@ def check_not_asked_too_often(said: Several, side: int) -> None:
         raise MatchRefused(CourseRefusal.ASKED_OFTEN)
 
 
+def check_not_refused(said: Several, side: int, name: str) -> None:
+    """Raises MatchRefused if the other, of that name, has refused to take anything back since anything else was said: each
+    question stops whoever is asked, and their clock runs."""
+    asked = None
+    for one in reversed(list(_wishes_since_anything_else(said.match))):
+        if isinstance(one, AskUndo):
+            asked = one.side
+        elif isinstance(one, RefuseUndo) and asked == side != one.side:
+            raise MatchRefused(CourseRefusal.UNDO_REFUSED, player=name)
+
+
 def _wishes_since_anything_else(match: Match) -> Iterator[Said]:
     for one in reversed(newest(match, MOST_WISHES)):
         if not isinstance(one, WISHES):

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from chouette.models import Chouette, EndedOffer, SettlementOffer
-from tests.chouette.evenings import say
+from chouette.models import Chouette, EndedOffer, Seat, SettlementOffer
+from tests.chouette.evenings import an_evening, say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, press
 from tests.chouette.on_screen.screens import at_eight, on_screen, open_the_game, roll, to_the_teams_roll
 from tests.chouette.phones import Phone, seat_of
@@ -112,3 +112,34 @@ def test_the_legend_names_who_has_which_role() -> None:
         "The first 12 seconds of a turn are free",
     ):
         assert words in text
+
+
+def test_nobody_is_called_box_or_captain_before_the_seats_are_drawn() -> None:
+    friday = an_evening("sheet plain\noption board=on\nann joins\nbob joins\ncal joins")
+    for text in (page(friday, "bob"), watched(friday)):
+        assert 'id="line-up"' not in text
+        assert 'class="badge' not in text
+    say(friday, "box bob\nline ann cal")
+    assert 'id="line-up"' in watched(friday)
+
+
+def test_against_one_member_the_box_has_one_button_that_doubles() -> None:
+    friday = to_the_teams_roll(on_screen(seats="box ann\nline bob"))
+    roll(friday, "bob", "64")
+    say(friday, "bob plays 24/14")
+    text = page(friday, "ann")
+    assert 'value="ann doubles bob"' in text
+    assert 'value="ann doubles all"' not in text
+    two = to_the_teams_roll(on_screen(seats="box ann\nline bob cal"))
+    roll(two, "bob", "64")
+    say(two, "bob plays 24/14")
+    assert 'value="ann doubles all"' in page(two, "ann")
+
+
+def test_whose_roll_it_is_is_said_alike_before_and_after_the_others_have_let_them() -> None:
+    with at_eight() as time:
+        friday = to_the_teams_roll(on_screen())
+        Seat.objects.filter(chouette=friday).update(auto_roll=False)
+        for _wait in range(2):
+            assert 'tabindex="-1">Your roll.</p>' in page(friday, "bob")
+            time.passes(60)

@@ -1,0 +1,43 @@
+"""Resigning at the table of a match: what each level gives the other now."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubsite.kit.isolated_name import isolated
+from games.matches.course.state import Course
+from games.matches.rules.paying import points_of
+from games.matches.rules.state import SIDES, Running
+from games.rules.gammons import Level
+
+
+def levels_to_resign(course: Course) -> Sequence[tuple[str, str]]:
+    """Each level with its button's label; none between games."""
+    game = course.match.game
+    if game is None:
+        return ()
+    words = {
+        Level.SINGLE: _("Resign a single game: {points}"),
+        Level.GAMMON: _("Resign a gammon: {points}"),
+        Level.BACKGAMMON: _("Resign a backgammon: {points}"),
+    }
+    return [(level.value, said.format(points=_points(course, game, level))) for level, said in words.items()]
+
+
+def resignation_asked(course: Course, names: Sequence[str], own: int | None) -> str:
+    """What the player of this side is asked to accept; "" for everybody else."""
+    game = course.match.game
+    if game is None or game.resignation is None or own is None or game.whose is not SIDES[own]:
+        return ""
+    said = {
+        Level.SINGLE: _("{player} offers to resign a single game: {points}."),
+        Level.GAMMON: _("{player} offers to resign a gammon: {points}."),
+        Level.BACKGAMMON: _("{player} offers to resign a backgammon: {points}."),
+    }[game.resignation]
+    return said.format(player=isolated(names[1 - own]), points=_points(course, game, game.resignation))
+
+
+def _points(course: Course, game: Running, level: Level) -> str:
+    number = points_of(course.terms, game, level)
+    return ngettext("{number} point", "{number} points", number).format(number=number)
