@@ -76,6 +76,8 @@ class EntryNow:
     check_in_closed: bool
     stay: Stay | None
     """What the reader says of themselves once they have entered."""
+    left_out: str
+    """To a reader who was taken out before the draw."""
 
     @property
     def over(self) -> int:
@@ -125,8 +127,6 @@ class TournamentNow:
     also: tuple[MatchLine, ...]
     #: How it stands with a reader who plays and has no match now.
     way: str
-    #: Who had entered, and was taken out before the draw, reads it where they would enter.
-    left_out: str
     #: Of which the reader may still say that something else was played.
     results: tuple[OwnResult, ...]
     review: OwnReview | None
@@ -238,7 +238,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
         way=shared.way(own) if own and mine is None else "",
-        left_out=shared.left_out(own) if own and not told.started else "",
         results=tuple(own_results(desk, lines, own)) if own else (),
         review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),
@@ -354,6 +353,7 @@ def _entry(shared: Shared, own: str) -> EntryNow:
         check_in_until=moment_of(desk.check_in_until),
         check_in_closed=desk.check_in_closed,
         stay=shared.stay(own) if own else None,
+        left_out=shared.left_out(own) if not told.started else "",
     )
 
 

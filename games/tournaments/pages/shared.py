@@ -150,7 +150,7 @@ class Shared:
             told = gettext("You had withdrawn before the draw.")
         else:
             return ""
-        return f"{told} {gettext('You owe nothing.')}" if self._is_paid else told
+        return " ".join([told, gettext("You owe nothing.")]) if self._is_paid else told
 
     def _buy_back(self, own: str) -> str:
         """To who has lost their first match, and may buy back."""
