@@ -6,6 +6,7 @@ refused, because its sender would believe it done.
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 from uuid import UUID
 
 from chouette.evening.codec import statement_of
@@ -38,11 +39,12 @@ def check_unused(chouette_id: int, action_id: UUID) -> None:
 
 
 def is_answered_since(chouette: Chouette, version: int, name: str, said: Action) -> bool:
-    """Whether `name` has said this very answer since that version, and nothing was taken back: a second tap on a button that
-    was still there. False for anything but an answer, which may rightly be
+    """Whether `name` has said this very answer since that version, after nothing but others' answers, and nothing was taken
+    back: a second tap on a button that was still there. False for anything but an answer, which may rightly be
     said twice."""
     if not isinstance(said, Answer) or chouette.version <= version:
         return False
     since = Record.objects.filter(chouette=chouette, number__gt=version).order_by("number")
     spoken = [(by, statement_of(body).action) for by, body in since.values_list("actor_name", "body")]
-    return (name, said) in spoken and not any(isinstance(action, Undo) for _by, action in spoken)
+    answers = list(takewhile(lambda one: isinstance(one[1], Answer), spoken))
+    return (name, said) in answers and not any(isinstance(action, Undo) for _by, action in spoken)

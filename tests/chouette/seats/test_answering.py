@@ -354,3 +354,12 @@ def test_who_taps_twice_on_the_last_answer_is_led_to_the_table_without_an_alarm(
     from_monitor(chouette, "undo step")
     with pytest.raises(Stale):
         say_for_seat(seat, "dee drops", version=seen, action_id=uuid4())
+
+
+def test_the_same_answer_in_a_later_game_does_not_answer_a_page_of_this_one() -> None:
+    chouette = an_open_evening()
+    before = chouette.version - 1  # before the double
+    for said in ("bob drops", "cal drops", "dee drops"):
+        from_phone(chouette, said)
+    with pytest.raises((Stale, SeatRefused)):
+        say_for_seat(seat_of(chouette, "dee"), "dee drops", version=before, action_id=uuid4())
