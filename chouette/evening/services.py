@@ -99,12 +99,18 @@ def perform_all(
 
 @counted(Stale)
 def perform_locked(
-    chouette: Chouette, actions: Sequence[Action], *, action_id: UUID, by: User | None = None, name: str = ""
+    chouette: Chouette,
+    actions: Sequence[Action],
+    *,
+    action_id: UUID,
+    by: User | None = None,
+    name: str = "",
+    grounds: Grounds = NO_GROUNDS,
 ) -> Performed:
     """The same inside a transaction that has locked the row and asked what must be asked: whether this is new, fresh and the
     author's to say. Rolls are the caller's to refuse, or to draw from the cup. Raises as `perform_all`."""
     author = Author(by, name or (by.called if by else ""))
-    return _performed(EveningWriting(chouette, author).write_all(actions, action_id))
+    return _performed(EveningWriting(chouette, author, grounds=grounds).write_all(actions, action_id))
 
 
 @counted(Stale)

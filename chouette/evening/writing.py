@@ -86,7 +86,7 @@ NO_GROUNDS = Grounds()
 class EveningWriting(Writing[Chouette, Table, Action, Event]):
     """One transaction's statements on a locked chouette. `newcomers` are display names by word, for players the club may not
     know yet. What was `rehearsed` from the evening's beginning is not decided again. The `grounds` belong to what an account
-    says."""
+    says, or the one author; not to what others had sealed."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
 
     def recorded(self, number: int, action: Action, events: tuple[Event, ...], author: Author) -> None:
         """Raises SameName for a newcomer who sits here under another name."""
-        if author.by is not None and self.grounds is not NO_GROUNDS:
+        if (author.by is not None or author == self.author) and self.grounds is not NO_GROUNDS:
             assert isinstance(self.last, Record)
             self.last.reason, self.last.agreed = self.grounds.reason, list(self.grounds.agreed)
         if new := [word for word in self.state.scores if word not in self.known]:

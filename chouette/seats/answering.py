@@ -51,6 +51,7 @@ from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.dealt_in import with_the_absent_out
 from chouette.seats.opening import login_of
+from chouette.seats.proposing import ask_partners
 from chouette.seats.rolling import roll_as_asked, why_answer_waits
 from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
@@ -82,6 +83,8 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         raise SeatRefused(SeatRefusal.ONE_ANSWER)
     if asked is None or not asked.hidden or not is_answer(action, asked):
         check_no_dice([action])
+        if isinstance(action, TakePartner) and ask_partners(chouette, table, seat, action, action_id):
+            return None
         if isinstance(action, StartGame):
             *out, action = with_the_absent_out(chouette, table, [action], login_of(seat))
             if out:  # their own record, so that this press is found by its id

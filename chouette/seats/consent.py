@@ -17,21 +17,19 @@ from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.proposals import (
-    PROPOSALS,
     MoreTime,
     Proposal,
     Switched,
     kept_proposal,
-    open_proposal,
     proposal_at,
 )
 from chouette.evening.selectors import evening_of
-from chouette.evening.services import Performed, check_no_dice, check_no_dice_beside, lock, locked_table, show_change
+from chouette.evening.services import Performed, check_no_dice, check_no_dice_beside, locked_table, perform_locked
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_statement, write_statement
 from chouette.rules.cubes.settlements import with_any_roll
-from chouette.rules.model.actions import Action, Join, Player, Resign, Undo
+from chouette.rules.model.actions import Action, Join, Player, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
 from chouette.seats.absence.absent import absent_among
@@ -41,6 +39,7 @@ from chouette.seats.answering import switch
 from chouette.seats.holders import logins_behind
 from chouette.seats.monitor import say_at_once
 from chouette.seats.opening import login_of
+from chouette.seats.proposing import Asked, ask, keep
 from chouette.seats.rolling import why_answer_waits
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
@@ -50,14 +49,6 @@ from games.play.turn_clock import screen_of
 from games.rules.cube import Side
 
 security = logging.getLogger("club.security")
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Nothing was said: the table was asked for it. `chouette` is the row with the proposal."""
-
-    chouette: Chouette
-    table: Table
 
 
 def say_as_monitor(
@@ -91,7 +82,7 @@ def say_as_monitor(
             proposal = Proposal(str(uuid4()), version, by.pk, by.called, needs.asks, reason=reason, click=str(action_id))
             said, back = tuple(map(write_statement, actions)), tuple(map(write_statement, concern.back))
             proposal = replace(proposal, said=said, back=back, newcomers=tuple((newcomers or {}).items()))
-            if (waiting := _ask(chouette.pk, proposal)) is not None:
+            if (waiting := ask(chouette.pk, proposal)) is not None:
                 return waiting
     grounds = Grounds(reason) if reason else NO_GROUNDS
     return say_at_once(chouette, actions, version=version, action_id=action_id, by=by, newcomers=newcomers, grounds=grounds)
@@ -147,7 +138,7 @@ def _ask_everybody(
         return None
     click = str(uuid5(NAMESPACE_URL, f"{chouette.code} {chouette.version} {by.pk} {what}"))
     asked = Proposal(str(uuid4()), chouette.version, by.pk, by.called, _in_order(chouette, others), click=click)
-    return _ask(chouette.pk, replace(asked, switch=switch, more_time=more_time))
+    return ask(chouette.pk, replace(asked, switch=switch, more_time=more_time))
 
 
 # Whom it concerns
@@ -204,24 +195,6 @@ def _in_order(chouette: Chouette, players: Collection[Player]) -> tuple[Player, 
 # Asking, and the answers
 
 
-@transaction.atomic
-def _ask(chouette_id: int, proposal: Proposal) -> Asked | None:
-    """Keeps the proposal and shows it to everybody. None if it was done already; asked twice, it is one. Raises Stale, and
-    ConsentRefused while another monitor's is open."""
-    chouette, again = lock(chouette_id, version=proposal.of_version, action_id=proposal.action_id)
-    if again:
-        return None
-    if chouette.version != proposal.of_version:
-        raise Stale(chouette)
-    now = open_proposal(chouette)
-    if now is not None and now.by != proposal.by:
-        raise ConsentRefused(ConsentRefusal.ASKED_ALREADY, player=now.name)
-    if now is None or not now.asks_the_same(proposal):
-        _check_not_refused(kept_proposal(chouette), proposal)
-        _keep(chouette, proposal)
-    return Asked(chouette, TABLES.decode(chouette.table))
-
-
 def _check_answers_wait(chouette: Chouette, actions: Sequence[Action], by: User) -> None:
     """Who plays answers no sooner at the console than on their own page. Raises ConsentRefused."""
     table = TABLES.decode_kept(chouette.pk, chouette.table)
@@ -233,20 +206,6 @@ def _check_answers_wait(chouette: Chouette, actions: Sequence[Action], by: User)
 def _plays(chouette: Chouette, table: Table, by: User) -> bool:
     speaker = _speaker(chouette, by, with_last=False)
     return sits(table, speaker.seats | speaker.holds)
-
-
-def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:
-    """Nobody is asked over and over, in the middle of a play, to resign their game. Anything else that was refused by mistake
-    may be asked for again. Raises ConsentRefused."""
-    if last is None or not last.refused_by or last.said != asked.said or last.of_version != asked.of_version:
-        return
-    if any(isinstance(read_statement(one), Resign) for one in asked.said):
-        raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by)
-
-
-def _keep(chouette: Chouette, proposal: Proposal | None) -> None:
-    chouette.proposal = PROPOSALS.encode(proposal) if proposal is not None else None
-    show_change(chouette, "proposal")
 
 
 @transaction.atomic
@@ -268,13 +227,13 @@ def answer_proposal(seat: Seat, proposal_id: str, *, yes: bool, user_id: int | N
         security.warning("seat %s at %s is held by user %s, who asks for its yes", seat.pk, chouette.code, proposal.by)
         raise SeatRefused(SeatRefusal.HELD_BY_WHO_ASKS, player=me)
     if not yes:
-        _keep(chouette, replace(proposal, refused_by=me))
+        keep(chouette, replace(proposal, refused_by=me))
         return
     agreed = proposal.agreed_by(me)
     if not agreed.waits_for:
         _do(chouette, agreed)
     elif agreed is not proposal:
-        _keep(chouette, agreed)
+        keep(chouette, agreed)
 
 
 @transaction.atomic
@@ -283,21 +242,30 @@ def withdraw(chouette_id: int, proposal_id: str) -> None:
     chouette, _table = locked_table(chouette_id)
     proposal = proposal_at(chouette)
     if proposal is not None and proposal.id == proposal_id:
-        _keep(chouette, replace(proposal, done=True) if proposal.refused_by else None)  # a refusal is remembered
+        keep(chouette, replace(proposal, done=True) if proposal.refused_by else None)  # a refusal is remembered
 
 
 def _do(chouette: Chouette, proposal: Proposal) -> None:
     """All have agreed. If it can no longer be done, the proposal says so, and nothing else is written."""
     by = User.objects.filter(pk=proposal.by, is_active=True).first()
-    _keep(chouette, replace(proposal, done=True))
+    keep(chouette, replace(proposal, done=True))
     try:
-        if by is None or not may(by, chouette.club, Power.KEEP_SCORE):
-            raise ConsentRefused(ConsentRefusal.NO_MONITOR)
         with transaction.atomic():
-            _perform(chouette, proposal, by)
+            if proposal.seat:
+                _say_for_seat(chouette, proposal)
+            elif by is None or not may(by, chouette.club, Power.KEEP_SCORE):
+                raise ConsentRefused(ConsentRefusal.NO_MONITOR)
+            else:
+                _perform(chouette, proposal, by)
     except (Stale, *MISTAKES):
         chouette.refresh_from_db()
-        _keep(chouette, replace(proposal, failed=True))
+        keep(chouette, replace(proposal, failed=True))
+
+
+def _say_for_seat(chouette: Chouette, proposal: Proposal) -> None:
+    """In the name of the player who has asked from their own page."""
+    actions, grounds = [read_statement(line) for line in proposal.said], Grounds("", proposal.agreed)
+    perform_locked(chouette, actions, action_id=proposal.action_id, name=proposal.seat, grounds=grounds)
 
 
 def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:

@@ -27,7 +27,8 @@ from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.absence.dealt_in import absent_from_the_first
-from chouette.seats.consent import Asked, say_as_monitor
+from chouette.seats.consent import say_as_monitor
+from chouette.seats.proposing import Asked
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.selectors import player_of

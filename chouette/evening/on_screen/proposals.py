@@ -1,5 +1,5 @@
-"""What a monitor who sits at a table on screen has asked its players for, and who has agreed. It is stored in the table's row,
-under its lock, so that there is one at a time; nothing of it has happened yet.
+"""What a monitor who sits at a table on screen, or the box that wants a partner, has asked its players for, and who has agreed.
+It is stored in the table's row, under its lock, so that there is one at a time; nothing of it has happened yet.
 
 It stands for one version of the evening: once anything else is said, it has lapsed. One that was refused or has lapsed stays
 until its author has read it or asks for something else.
@@ -35,7 +35,8 @@ class Proposal:
     """`id` is drawn by the site, so that a yes counts only for what its author has read; `click` is the action id of what asked
     (earlier versions had only that), `said` the statements as lines of the score sheet, or else what is to be
     switched or given; `back` what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could
-    no longer be done when the last of them had agreed, `done` if it was."""
+    no longer be done when the last of them had agreed, `done` if it was. `seat`: asked from a player's own page, in whose name
+    it is said; `by` is then their login, or 0."""
 
     id: str
     of_version: int
@@ -53,6 +54,7 @@ class Proposal:
     failed: bool = False
     click: str = ""
     done: bool = False
+    seat: str = ""
 
     @property
     def action_id(self) -> UUID:

@@ -1,4 +1,4 @@
-"""What a monitor has asked the table for, in words: on the table page, for everybody, and on the console."""
+"""What a monitor, or the box, has asked the table for, in words: on the table page, for everybody, and on the console."""
 
 from dataclasses import dataclass
 
@@ -47,7 +47,7 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
         proposal.id,
         _lead(proposal, _asker(chouette, proposal, names), is_open),
         (*more, *(said_in_words(line, names) for line in lines)),
-        proposal.reason,
+        _("A partner shares what the box wins and loses.") if proposal.seat else proposal.reason,
         _state(proposal, names) if is_open else _end(proposal, names),
         is_open,
         is_open and me in proposal.waits_for,
@@ -59,7 +59,9 @@ def _lead(proposal: Proposal, name: str, is_open: bool) -> str:
         return _switched(proposal, name, is_open)
     if proposal.more_time is not None:
         return _more_time(proposal.more_time, name)
-    if any(isinstance(read_statement(line), Undo) for line in proposal.said):
+    if proposal.seat:
+        sentence = _("{name} asks for a partner:") if is_open else _("{name} asked for a partner:")
+    elif any(isinstance(read_statement(line), Undo) for line in proposal.said):
         sentence = _("{name} asks to take back:") if is_open else _("{name} asked to take back:")
     else:
         sentence = _("{name} asks to write down:") if is_open else _("{name} asked to write down:")
@@ -98,6 +100,8 @@ def _lines(proposal: Proposal) -> tuple[str, ...]:
 
 def _asker(chouette: Chouette, proposal: Proposal, names: Names) -> str:
     """Who asks, as the table knows them: by their seat, if they have one."""
+    if proposal.seat:
+        return named(names, Player(proposal.seat))
     seat = seats_of_login(chouette, proposal.by).first()
     return named(names, seat.word) if seat is not None else proposal.name
 

@@ -32,7 +32,9 @@ def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
     ]
     if game.partners:
         words = ngettext(
-            "{names} shares the box’s wins and losses.", "{names} share the box’s wins and losses.", len(game.partners)
+            "{names} shares the box’s wins and losses: the share comes when the game is over.",
+            "{names} share the box’s wins and losses: the shares come when the game is over.",
+            len(game.partners),
         )
         roles = [
             Explained("box", _("{name} plays against the team, with the dark checkers.").format(name=named(names, game.box)))

@@ -106,7 +106,7 @@ def _of_one(table: Table, log: Evening | None, action: Action, speaker: Speaker)
     if not _on_screen(table):
         return Concern()
     if any(may_say(table, one, action) for one in speaker.seats):
-        return Concern(frozenset(_new_partners(table, action)) - speaker.seats)
+        return Concern(frozenset(new_partners(table, action)) - speaker.seats)
     if isinstance(action, say.Override):
         return Concern(everybody(table), reason=True)
     if log is not None and is_before_the_games(table) and not _seats_were_rolled(log):
@@ -163,7 +163,7 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
             return table.game.in_the_game
         case say.AutomaticDouble() | say.TakePartner():
             box = box_of(table)
-            return (*([box] if box else ()), *_new_partners(table, action))
+            return (*([box] if box else ()), *new_partners(table, action))
         case say.Suspend():  # nobody slips out of a lost game; somebody who is gone cannot be asked, and loses nothing by it
             return everybody(table) - set(away)
         case say.StartGame() | say.Close() | say.Resume() | say.DecideGame():
@@ -171,7 +171,7 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
     return _one_player(table, action)
 
 
-def _new_partners(table: Table, action: Action) -> Iterable[Player]:
+def new_partners(table: Table, action: Action) -> Iterable[Player]:
     """Whoever becomes a partner shares what the box pays, and says themselves whether they will."""
     return [one for one in action.players if one not in table.roles.partners] if isinstance(action, say.TakePartner) else []
 

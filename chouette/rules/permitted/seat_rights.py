@@ -5,6 +5,7 @@ A seat speaks for itself and for those it is proxy for, and moves the checkers a
 statement is legal now is up to the rules. Results, settlements, other people's seats and overrides remain the monitor's.
 """
 
+from chouette.rules.house.house import Partner
 from chouette.rules.line.stand_ins import moves_for, side_of, speaks_for
 from chouette.rules.model.actions import (
     Action,
@@ -45,9 +46,17 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
             return table.game is not None and side_of(table.game, seat) is not None
         case StartGame():  # the first one begins with the roll for the seats, when the opener sees that all are there
             return seat in table.present and (table.games_played > 0 or table.game is not None)
-        case AutomaticDouble() | TakePartner():
+        case AutomaticDouble():
             return box_of(table) in speaks_for(table, seat)
+        case TakePartner():
+            return box_of(table) in speaks_for(table, seat) or _parts(table, seat, action)
     return False
+
+
+def _parts(table: Table, seat: Player, action: TakePartner) -> bool:
+    """A partner leaves the partnership before a game, and nobody comes into it. Source: RULES.md R8, "may refuse"."""
+    partners = set(table.roles.partners)
+    return seat in partners and set(action.players) == partners - {seat} and table.house.partner is Partner.optional
 
 
 def box_of(table: Table) -> Player | None:
