@@ -10,6 +10,7 @@ from django.test import Client
 from chouette.models import Chouette
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
+from tests.attacks.sitting_monitor import answers
 from tests.chouette.evenings import PLAIN, an_evening
 from tests.chouette.on_screen.evenings import press
 from tests.chouette.phones import seat_of, table_of
@@ -67,6 +68,7 @@ def test_the_box_takes_the_partner_whom_the_sheet_names(client: Client) -> None:
     assert re.findall(r'value="(partner [^"]*)"', shown) == ["partner cal"]
     assert "partner" not in re.findall(r'name="say" value="([^"]*)"', page(client, friday, "bob"))
     assert press(client, friday, "ann", say="partner cal").status_code == 302
+    assert answers(friday, "cal").status_code == 302
     assert table_of(friday).roles.partners == ("cal",)
     assert 'value="partner off"' in page(client, friday, "ann")
     friday.refresh_from_db()
