@@ -1,7 +1,7 @@
 """What is asked of players before it is said is kept at the table, one thing at a time, and shown to everybody: what a monitor
 who plays says of others (`consent.py`), and whom the box wants as its partner."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -37,6 +37,7 @@ def ask(chouette_id: int, proposal: Proposal) -> Asked | None:
         return None
     if chouette.version != proposal.of_version:
         raise Stale(chouette)
+    proposal = _counted(kept_proposal(chouette), proposal)
     now = open_proposal(chouette)
     if now is not None and (now.by, now.seat) != (proposal.by, proposal.seat):
         raise ConsentRefused(ConsentRefusal.ASKED_ALREADY, player=now.name)
@@ -59,12 +60,24 @@ def ask_partners(chouette: Chouette, table: Table, seat: Seat, action: Action, a
     return True
 
 
+#: So many requests may be refused before something is said: what was refused by mistake may be asked for again.
+MOST_REFUSED = 2
+
+
+def _counted(last: Proposal | None, asked: Proposal) -> Proposal:
+    """With how many were refused since something was said last."""
+    if last is None or last.of_version != asked.of_version:
+        return asked
+    return replace(asked, again=last.again + bool(last.refused_by))
+
+
 def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:
-    """Nobody is asked over and over, in the middle of a play, to resign their game, nor to share the box's. Anything else that
-    was refused by mistake may be asked for again. Raises ConsentRefused."""
-    if last is None or not last.refused_by or last.said != asked.said or last.of_version != asked.of_version:
+    """Nobody is asked over and over, on their own time; nor twice to resign their game or to share the box's. Raises
+    ConsentRefused."""
+    if last is None or not last.refused_by or not asked.again or not asked.said:
         return
-    if any(isinstance(read_statement(one), Resign | TakePartner) for one in asked.said):
+    once = any(isinstance(read_statement(one), Resign | TakePartner) for one in asked.said)
+    if (once and last.said == asked.said) or (asked.again >= MOST_REFUSED and not asked.seat):
         raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by)
 
 

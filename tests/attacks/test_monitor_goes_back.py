@@ -290,3 +290,14 @@ def test_what_needs_no_reason_needs_none() -> None:
     chouette = say(ann_has_rolled(), "ann plays 8/5 6/5")
     assert at_console(chouette, "undo step", who="mo").status_code == 303
     assert last_said(chouette).said == "undo step"
+
+
+def test_what_is_refused_twice_is_not_asked_a_third_time_on_the_clock_of_whoever_is_asked() -> None:
+    chouette = say(ann_has_rolled(), "ann plays 8/5 6/5")
+    a_monitor(chouette, "bob")
+    for way in ("undo", "undo step"):
+        at_console(chouette, way, who="bob")
+        answers(chouette, "ann", "refuse")
+    again = at_console(chouette, "undo", who="bob")
+    assert "said no to that, and nothing has been played since" in again.text
+    assert asked(chouette)["refused_by"] == "ann"

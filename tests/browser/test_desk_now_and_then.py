@@ -45,7 +45,7 @@ def test_a_draw_is_taken_back_with_its_reason(open_page: OpenPage) -> None:
     press(desk, "Take the draw back")
     expect(desk.locator("#desk-before")).to_be_visible()
     (former,) = evening.desk.former_draws
-    assert former.reason == "”Two” names were missing"
+    assert former.reason == "“Two” names were missing"
     page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"])
     expect(page.locator("#tournament-draw")).to_contain_text("drawn again")
     page.locator("#tournament-draw > summary").click()

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubsite.calendar import services
 from clubsite.calendar.dates import Date, date_named, own_answer, who_said
 from clubsite.calendar.models import Answer, Night, Says
-from clubsite.calendar.openers import table_address, table_door, table_told
+from clubsite.calendar.openers import entered_at, table_address, table_door, table_told
 from clubsite.calendar.opening import open_by_hand
 from clubsite.calendar.pages.forms import GuestForm, MoveForm, NightForm, ReasonForm
 from clubsite.kit.isolated_name import isolated
@@ -172,15 +172,20 @@ def _shown(
     powers = powers_of(request.user, club)
     said = who_said(one.row)
     player = player_of(request.user, club)
+    entered = entered_at([one.row]).get(one.row.pk) if one.row.pk else None
+    is_drawn = entered is not None and not entered.is_all
     page = {
         "club": club,
         "powers": powers,
         "one": one,
         "answers": Says.choices,
-        "said": list(_groups(said)),
+        "said": [group for group in _groups(said) if not (is_drawn and group[0] == "waits")],
+        "is_drawn": is_drawn,
         "mine": own_answer(said, player),
-        "waits": player is not None and any(one.waits and one.player_id == player.pk for one in said[Says.YES]),
-        "is_open": one.is_open(now),
+        "waits": player is not None
+        and not is_drawn
+        and any(one.waits and one.player_id == player.pk for one in said[Says.YES]),
+        "is_open": one.is_open(now) and not is_drawn,
         "has_begun": one.begins <= now,
         "table": one.table(now).value,
         "may_open": _may_open(powers),

@@ -188,7 +188,8 @@ def _check_out(tournament: Tournament, name: str, flight: Flight, source: str) -
 
 def _bought_back(tournament: Tournament, name: str, flight: Flight) -> events.Event:
     """Re-entry after a first-match loss, while no other match of theirs has begun."""
-    entrant_of(tournament, name)
+    if entrant_of(tournament, name).withdrawn:
+        raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     brackets = brackets_of(tournament)
     elsewhere = [match for match in all_matches(brackets) if match.id.flight != flight.name and name in match.names]
     if (flight.lines or ()).count(name) > 1:

@@ -1,4 +1,5 @@
-"""Whom prizes pass by: who withdrew, or did not come, without having been there for a match is paid behind everybody who was.
+"""Whom prizes pass by: who withdrew, or did not come, without having been there for a match is paid behind everybody who was;
+and who has left without owing the fee is paid nothing.
 
 Places stand as the director's sheet has them, where losers of one round share theirs, whoever did not come. But a bye or an
 empty line wins no money.
@@ -16,7 +17,8 @@ from games.tournaments.rules.placing.standings import Standing, standings_of
 
 def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> Sequence[Standing]:
     """The standings by which a flight is paid, from the first place on."""
-    rows = {row.player: row for row in standings_of(tournament, brackets, flight)}
+    free = {entrant.name for entrant in tournament.entrants if entrant.free}
+    rows = {row.player: row for row in standings_of(tournament, brackets, flight) if row.player not in free}
     absent = never_there(brackets[flight.name], tournament.withdrawn) & rows.keys()
     if not absent:
         return tuple(rows.values())

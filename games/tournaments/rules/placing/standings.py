@@ -132,7 +132,7 @@ def _wins_and_losses(bracket: Bracket) -> tuple[Mapping[str, int], Mapping[str, 
 def _knocked_out(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
     """Each player's place is the best that a lost match leaves them; whoever is still in, or could buy back, has none yet."""
     to_play = {name for match in bracket.matches if not match.decided for name in match.names}
-    unplaced = could_buy_back(bracket) | still_in(bracket) | to_play
+    unplaced = (could_buy_back(bracket) - tournament.withdrawn) | still_in(bracket) | to_play
     both = _wins_and_losses(bracket)
     listed: dict[str, _Rank] = {}
     for rank, _, name in sorted(_places(bracket, _third(tournament, bracket))):

@@ -60,3 +60,13 @@ def test_who_has_bought_back_has_done_so_already() -> None:
 def test_a_number_that_does_not_fit_is_named(said: str, word: str) -> None:
     refused = why_not(lost(), said)
     assert (refused.refusal, refused.words["word"]) == (Misreading.BAD_NUMBER, word)
+
+
+def test_who_has_withdrawn_is_not_bought_back() -> None:
+    evening = lost()
+    evening.says("dana", "withdraw dana")
+    assert "You can buy back" not in page(evening, "dana")
+    assert "Who buys back" not in page(evening, "tom", "tournament_desk")
+    assert why_not(evening, "buy_back dana main").refusal is Refusal.WITHDRAWN
+    evening.says("dana", "returns dana")
+    evening.says("tom", "buy_back dana main")

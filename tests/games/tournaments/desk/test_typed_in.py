@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.prizes import payout_of
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_owing import PAID, cents
 from tests.games.tournaments.desk.test_terms import page
@@ -56,3 +58,13 @@ def test_a_night_that_is_brought_as_its_sheet_owes_as_it_was_played() -> None:
     evening = night(f"{PAID}\nentrants ann bob cal\nstart main")
     evening.says("tom", "withdraw ann")
     assert cents(evening) == dict.fromkeys(("ann", "bob", "cal"), -2000)
+
+
+def test_who_leaves_without_owing_wins_nothing_where_fewer_pay_than_win() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nfee 20\nprizes main 60 40\nentrants ann bob")
+    evening.says("dana", "start main")
+    evening.says("bob", "withdraw bob")
+    evening.says("dana", "close main")
+    told = evening.desk.tournament
+    payout = payout_of(told, brackets_of(told))
+    assert (payout.fees, dict(payout.paid)) == (2000, {"ann": 2000})
