@@ -293,11 +293,14 @@ def test_what_needs_no_reason_needs_none() -> None:
 
 
 def test_what_is_refused_twice_is_not_asked_a_third_time_on_the_clock_of_whoever_is_asked() -> None:
-    chouette = say(ann_has_rolled(), "ann plays 8/5 6/5")
-    a_monitor(chouette, "bob")
+    chouette = bob_has_rolled()
     for way in ("undo", "undo step"):
-        at_console(chouette, way, who="bob")
-        answers(chouette, "ann", "refuse")
-    again = at_console(chouette, "undo", who="bob")
-    assert "said no to that, and nothing has been played since" in again.text
-    assert asked(chouette)["refused_by"] == "ann"
+        at_console(chouette, way)
+        answers(chouette, "bob", "refuse")
+    again = at_console(chouette, "undo")
+    assert "bob has said no to that, and nothing has been played since." in again.text
+    assert asked(chouette)["refused_by"] == "bob"
+    press(Client(), chouette, "bob", "say", say="bob plays 24/18 13/11")
+    chouette.refresh_from_db()
+    at_console(chouette, "undo step")
+    assert not asked(chouette)["refused_by"]
