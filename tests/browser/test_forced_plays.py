@@ -45,7 +45,7 @@ def rolls(page: Page, dice: str) -> None:
     [
         (ONE_WAY, "51", "ann plays 24/19."),
         (board(p2=1, p1=2, p24=-2), "64", "ann plays 2/off 1/off."),
-        (board(p6=2, p1=2, p24=-2), "66", "ann plays 6/off 6/off 1/off 1/off."),
+        (board(p6=2, p1=2, p24=-2), "66", "ann plays 6/off(2) 1/off(2)."),
         (board(bar=1, p6=2, p22=-2, p24=-2, p2=-2), "31", "Nothing can be played."),
     ],
     ids=["one checker", "bearing off", "a doublet", "a dance"],
