@@ -188,7 +188,7 @@ def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
     ]
     if box is not None and table.game is None:
         choices.append((say.DeclineBox(box), _("Decline the box")))
-        choices += _partnerships(table, names)
+        choices += _partnerships(table, names) if box in speaks_for(table, me) else ()
     if me in table.roles.partners and table.game is None:
         left = tuple(one for one in table.roles.partners if one != me)
         choices.append((say.TakePartner(left), _("Not as partner")))

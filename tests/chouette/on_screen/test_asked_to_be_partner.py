@@ -76,6 +76,8 @@ def test_what_the_rules_refuse_is_refused_before_anybody_is_asked(friday: Chouet
 def test_a_partner_leaves_the_partnership_before_the_next_game_and_nobody_else_does(friday: Chouette) -> None:
     say(friday, "partner cal")
     assert "Not as partner" in page(friday, "cal")
+    assert "Without a partner" not in page(friday, "cal")
+    assert "Without a partner" in page(friday, "ann")
     assert "Not as partner" not in page(friday, "bob")
     assert press(Client(), friday, "bob", say="partner off").status_code == 422
     assert press(Client(), friday, "cal", say="partner off").status_code == 302
