@@ -65,20 +65,20 @@ MOST_REFUSED = 2
 
 
 def _counted(last: Proposal | None, asked: Proposal) -> Proposal:
-    """With how many were refused since something was said last."""
+    """With what was refused since something was said last."""
     if last is None or last.of_version != asked.of_version:
         return asked
-    return replace(asked, again=last.again + bool(last.refused_by))
+    return replace(asked, refused=last.all_refused)
 
 
 def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:
     """Nobody is asked over and over, on their own time; nor twice to resign their game or to share the box's. Raises
     ConsentRefused."""
-    if last is None or not last.refused_by or not asked.again or not asked.said:
+    if last is None or not asked.said:
         return
     once = any(isinstance(read_statement(one), Resign | TakePartner) for one in asked.said)
-    if (once and last.said == asked.said) or (asked.again >= MOST_REFUSED and not asked.seat):
-        raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by)
+    if (once and "\n".join(asked.said) in asked.refused) or (len(asked.refused) >= MOST_REFUSED and not asked.seat):
+        raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by or ", ".join(asked.asks))
 
 
 def keep(chouette: Chouette, proposal: Proposal | None) -> None:

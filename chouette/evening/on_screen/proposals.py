@@ -36,7 +36,7 @@ class Proposal:
     (earlier versions had only that), `said` the statements as lines of the score sheet, or else what is to be
     switched or given; `back` what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could
     no longer be done when the last of them had agreed, `done` if it was. `seat`: asked from a player's own page, in whose name
-    it is said; `by` is then their login, or 0. `again`: how many were refused at that version before."""
+    it is said; `by` is then their login, or 0. `refused`: what was refused at that version before."""
 
     id: str
     of_version: int
@@ -55,7 +55,12 @@ class Proposal:
     click: str = ""
     done: bool = False
     seat: str = ""
-    again: int = 0
+    refused: tuple[str, ...] = ()
+
+    @property
+    def all_refused(self) -> tuple[str, ...]:
+        """At that version, as `refused`, with itself."""
+        return (*self.refused, "\n".join(self.said)) if self.refused_by else self.refused
 
     @property
     def action_id(self) -> UUID:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from chouette.evening.on_screen.proposals import MoreTime, Proposal, proposal_at
+from chouette.evening.on_screen.proposals import MoreTime, Proposal, kept_proposal, proposal_at
 from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette
 from chouette.notation import read_statement
-from chouette.rules.model.actions import Player, Undo
+from chouette.rules.model.actions import Player, TakePartner, Undo
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.statements.sentence import said_in_words
@@ -52,6 +52,15 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
         is_open,
         is_open and me in proposal.waits_for,
     )
+
+
+def refused_partners(chouette: Chouette) -> frozenset[Player]:
+    """Who has said no to sharing what the box pays, since something was said last."""
+    proposal = kept_proposal(chouette)
+    if proposal is None or not proposal.seat or proposal.of_version != chouette.version:
+        return frozenset()
+    said = (read_statement(line) for lines in proposal.all_refused for line in lines.split("\n"))
+    return frozenset(one for action in said if isinstance(action, TakePartner) for one in action.players)
 
 
 def _lead(proposal: Proposal, name: str, is_open: bool) -> str:

@@ -3,7 +3,7 @@
 Each is found by asking the rules that decide it, so that the buttons shown and the statements accepted cannot disagree.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -177,8 +177,9 @@ def answer_waits(table: Table, names: Names, me: Player, waiting: Waiting | None
 # Everyone
 
 
-def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
-    """What moves the game on apart from dice and checkers: the next game, an automatic double, the number of a doublet."""
+def game_buttons(table: Table, names: Names, me: Player, refused: Collection[Player] = ()) -> list[Say]:
+    """What moves the game on apart from dice and checkers: the next game, an automatic double, the number of a doublet. Who has
+    `refused` to be a partner is not offered again."""
     box = box_of(table)
     choices: list[tuple[Action, str]] = [
         (say.AutomaticDouble(), _("Double for the tie")),
@@ -188,7 +189,7 @@ def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
     ]
     if box is not None and table.game is None:
         choices.append((say.DeclineBox(box), _("Decline the box")))
-        choices += _partnerships(table, names) if box in speaks_for(table, me) else ()
+        choices += _partnerships(table, names, refused) if box in speaks_for(table, me) else ()
     if me in table.roles.partners and table.game is None:
         left = tuple(one for one in table.roles.partners if one != me)
         choices.append((say.TakePartner(left), _("Not as partner")))
@@ -200,9 +201,9 @@ def _naming(table: Table, me: Player) -> tuple[Player, ...]:
     return moves_for(table, me) if board is not None and board.to_name else ()
 
 
-def _partnerships(table: Table, names: Names) -> Iterator[tuple[Action, str]]:
+def _partnerships(table: Table, names: Names, refused: Collection[Player]) -> Iterator[tuple[Action, str]]:
     """The partners the house rules let the box ask first, or playing on alone."""
-    has, line = table.roles.partners, table.playing(table.roles.line)
+    has, line = table.roles.partners, [one for one in table.playing(table.roles.line) if one not in refused]
     missing = allowed(table.house, len(table.playing(table.present))) - len(has)
     for one in due(table.house, line, missing) if missing > 0 else ():
         yield say.TakePartner((*has, one)), _("{player} as partner").format(player=called(names, one))

@@ -19,7 +19,7 @@ from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
-from chouette.pages.shared.proposals import asking_at
+from chouette.pages.shared.proposals import asking_at, refused_partners
 from chouette.pages.shared.rematch import rematch_told
 from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
@@ -277,7 +277,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "doubling": doubling,
         "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),
-        "game": game_buttons(table, names, me),
+        "game": game_buttons(table, names, me, refused_partners(at.evening.chouette)),
         "about_seat": seat_buttons(table, me),
         "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),

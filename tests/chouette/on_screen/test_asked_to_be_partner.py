@@ -50,7 +50,11 @@ def test_a_no_is_a_no_and_is_not_asked_again_before_something_was_said(friday: C
     assert partners(friday) == ()
     again = press(Client(), friday, "ann", say="partner cal")
     assert (again.status_code, "cal has said no to that" in again.text) == (422, True)
+    assert 'value="partner cal"' not in page(friday, "ann")
+    assert 'value="partner dee"' in page(friday, "ann")
     assert press(Client(), friday, "ann", say="partner bob").status_code == 302
+    answers(friday, "bob", "refuse")
+    assert press(Client(), friday, "ann", say="partner cal").status_code == 422
     assert asked(friday)["asks"] == ["bob"]
 
 

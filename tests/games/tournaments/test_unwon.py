@@ -78,3 +78,17 @@ def test_what_is_not_paid_is_what_nobody_wins_and_what_is_no_prize(came: list[in
     stays = sum(one.amount for one in unwon(tournament, brackets) if not one.to_first)
     prizes = payout.pool * sum(shares) // 100
     assert payout.kept == payout.pool - prizes + stays
+
+
+def test_who_got_to_the_final_because_others_left_and_leaves_as_well_is_paid_behind_who_played() -> None:
+    sheet = f"{FOUR}\nbob beats cal\nwithdraw dee\nwithdraw ann\nclose main"
+    assert paid(play_sheet(sheet)) == {"bob": 2400, "cal": 1600}
+
+
+def test_of_two_finalists_who_do_not_come_neither_was_there_more_than_the_other() -> None:
+    sheet = "entrants ann bob cal\nflight main knockout length 5\nfee 10\nprizes main 60 40\nstart main"
+    (match,) = (one for one in brackets_of(play_sheet(sheet))["main"].rounds[0] if len(one.names) == 2)
+    one, other = match.names
+    (rest,) = {"ann", "bob", "cal"} - {one, other}
+    told = paid(play_sheet(f"{sheet}\nwithdraw {other}\nno_show {one} {rest}\nclose main"))
+    assert told[one] == told[rest]

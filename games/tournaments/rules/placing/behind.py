@@ -28,10 +28,14 @@ def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> S
 
 def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:
     """Of those who have withdrawn or were in a match to which nobody came, whoever has neither played a match of the flight nor
-    won one by walk-over."""
+    won one by walk-over; from somebody who has withdrawn, a match is won by nobody's coming."""
     there = {name for match in bracket.matches if match.state is MatchState.PLAYED for name in match.names}
     nobody_came = {name for match in bracket.matches if match.state is MatchState.VOID for name in match.names}
-    return (withdrawn | nobody_came) - there - {match.winner for match in bracket.matches if match.state is MatchState.WALKOVER}
+    return (
+        (withdrawn | nobody_came)
+        - there
+        - {match.winner for match in bracket.matches if match.state is MatchState.WALKOVER and match.loser not in withdrawn}
+    )
 
 
 def _behind(places: Mapping[str, int], absent: frozenset[str]) -> Mapping[str, int]:
