@@ -148,7 +148,7 @@ def test_a_box_out_of_time_is_the_monitors_matter_and_loses_nothing(client: Clie
         version = evening.version
         passes(client, time, evening, 90, touched=("ann", "bob"))
         assert (evening.version, screen_of(evening.screen).told) == (version, True)
-        assert "The monitor decides; no points are lost." in shown_to(client, evening, "bob")
+        assert "decides; no points are lost." in shown_to(client, evening, "bob")
 
 
 def test_a_teammate_cannot_stretch_the_silence_by_speaking(client: Client) -> None:
