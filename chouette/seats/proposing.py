@@ -77,7 +77,8 @@ def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:
     if last is None or not asked.said:
         return
     once = any(isinstance(read_statement(one), Resign | TakePartner) for one in asked.said)
-    if (once and "\n".join(asked.said) in asked.refused) or (len(asked.refused) >= MOST_REFUSED and not asked.seat):
+    others = [said for said in asked.refused if said and not isinstance(read_statement(said.split("\n")[0]), TakePartner)]
+    if (once and "\n".join(asked.said) in asked.refused) or len(others) >= MOST_REFUSED:
         raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by or ", ".join(asked.asks))
 
 

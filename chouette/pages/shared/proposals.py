@@ -59,7 +59,7 @@ def refused_partners(chouette: Chouette) -> frozenset[Player]:
     proposal = kept_proposal(chouette)
     if proposal is None or not proposal.seat or proposal.of_version != chouette.version:
         return frozenset()
-    said = (read_statement(line) for lines in proposal.all_refused for line in lines.split("\n"))
+    said = (read_statement(line) for lines in proposal.all_refused for line in lines.split("\n") if line)
     return frozenset(one for action in said if isinstance(action, TakePartner) for one in action.players)
 
 

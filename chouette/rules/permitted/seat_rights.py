@@ -49,7 +49,8 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
         case AutomaticDouble():
             return box_of(table) in speaks_for(table, seat)
         case TakePartner():
-            return box_of(table) in speaks_for(table, seat) or _parts(table, seat, action)
+            is_theirs = box_of(table) in speaks_for(table, seat) or _parts(table, seat, action)
+            return is_theirs and _drops_only_the_former(table, action)
     return False
 
 
@@ -57,6 +58,12 @@ def _parts(table: Table, seat: Player, action: TakePartner) -> bool:
     """A partner leaves the partnership before a game, and nobody comes into it. Source: RULES.md R8, "may refuse"."""
     partners = set(table.roles.partners)
     return seat in partners and set(action.players) == partners - {seat} and table.house.partner is Partner.optional
+
+
+def _drops_only_the_former(table: Table, action: TakePartner) -> bool:
+    """Who has said yes now is partner in the next game: else box and partner would change the line at will."""
+    former = table.last.roles.partners if table.last is not None else ()
+    return all(one in former for one in table.roles.partners if one not in action.players)
 
 
 def box_of(table: Table) -> Player | None:

@@ -78,7 +78,8 @@ def test_what_the_rules_refuse_is_refused_before_anybody_is_asked(friday: Chouet
 
 
 def test_a_partner_leaves_the_partnership_before_the_next_game_and_nobody_else_does(friday: Chouette) -> None:
-    say(friday, "partner cal")
+    say(friday, "partner cal\ngame\nbox wins single override")
+    assert partners(friday) == ("cal",)
     assert "Not as partner" in page(friday, "cal")
     assert "Without a partner" not in page(friday, "cal")
     assert "Without a partner" in page(friday, "ann")
@@ -86,6 +87,15 @@ def test_a_partner_leaves_the_partnership_before_the_next_game_and_nobody_else_d
     assert press(Client(), friday, "bob", say="partner off").status_code == 422
     assert press(Client(), friday, "cal", say="partner off").status_code == 302
     assert partners(friday) == ()
+
+
+def test_who_has_said_yes_is_partner_in_the_next_game_and_nobody_changes_the_line_that_way(friday: Chouette) -> None:
+    press(Client(), friday, "ann", say="partner cal")
+    answers(friday, "cal")
+    for who in ("ann", "cal"):
+        assert "partner off" not in page(friday, who)
+        assert press(Client(), friday, who, say="partner off").status_code == 422
+    assert partners(friday) == ("cal",)
 
 
 def test_who_must_be_partner_by_the_house_rules_stays() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
+from games.tournaments.rules.placing.standings import champion_of, standings_of
 from games.tournaments.rules.placing.unwon import Unwon, unwon
 from games.tournaments.sheet.playing import play_sheet
 
@@ -92,3 +93,18 @@ def test_of_two_finalists_who_do_not_come_neither_was_there_more_than_the_other(
     (rest,) = {"ann", "bob", "cal"} - {one, other}
     told = paid(play_sheet(f"{sheet}\nwithdraw {other}\nno_show {one} {rest}\nclose main"))
     assert told[one] == told[rest]
+
+
+def test_two_who_share_the_first_place_share_what_nobody_wins() -> None:
+    sheet = (
+        "entrants ann bob\nflight main knockout length 5\nfee 20\nprizes main 50 30 20\nstart main\nno_show ann bob\nclose main"
+    )
+    assert paid(play_sheet(sheet)) == {"ann": 2000, "bob": 2000}
+
+
+def test_who_has_left_has_not_won_because_nobody_came() -> None:
+    sheet = f"{FOUR}\nwithdraw dee\nwithdraw ann\nno_show bob cal\nclose main"
+    tournament = play_sheet(sheet)
+    brackets = brackets_of(tournament)
+    assert champion_of(tournament, brackets["main"], standings_of(tournament, brackets, tournament.flights[0])) is None
+    assert paid(tournament) == dict.fromkeys(["ann", "bob", "cal", "dee"], 1000)

@@ -147,7 +147,8 @@ def _entered(tournament: Tournament) -> Sequence[str]:
 def shared_out(
     rows: Iterable[Standing], amounts: Sequence[int], total: int, unit: int, entered: Sequence[str]
 ) -> Mapping[str, int]:
-    """Who gets what of these amounts by place, which come to `total`.
+    """Who gets what of these amounts by place, which come to `total`; those of places in which nobody stands go to the first,
+    and are divided with its own where several share it.
 
     >>> rows = [Standing(place, name, 0, 0, 0) for place, name in enumerate("abcd", start=1)]
     >>> shared_out(rows, [9120, 5700, 5700, 2280], 22800, 100, "abcd")
@@ -156,9 +157,11 @@ def shared_out(
     groups: dict[int, list[str]] = defaultdict(list)
     for row in rows:
         groups[row.place].append(row.player)
+    taken = {place + after for place, names in groups.items() for after in range(len(names))}
+    unwon = sum(amount for place, amount in enumerate(amounts, start=1) if place not in taken)
     paid: dict[str, int] = {}
     for place, names in sorted(groups.items()):
-        together = sum(amounts[place - 1 : place - 1 + len(names)])
+        together = sum(amounts[place - 1 : place - 1 + len(names)]) + (unwon if place == 1 else 0)
         each = together // len(names) // unit * unit
         paid |= {name: each for name in names if each}
     if groups.get(1) and total:
