@@ -12,7 +12,7 @@ from clubsite.ledger.selectors import balance_in_all, is_square
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import Player
 from games.tournaments.desk.refusals import DeskRefusal
-from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.persons.doubles import doubled, strike_doubles
 from games.tournaments.tasks import strike_doubles as by_the_clock
@@ -147,11 +147,12 @@ def test_once_drawn_the_desk_is_told_and_strikes_one_who_pays_once() -> None:
     sound(evening)
 
 
-def test_a_name_that_was_withdrawn_already_is_struck_and_owes_nothing() -> None:
+def test_a_typed_name_that_was_withdrawn_before_it_played_owes_nothing_and_needs_no_striking() -> None:
     evening = drawn("withdraw gus")
-    assert owes(evening, "ann") == 2000  # a name that was typed in leaves owing nothing before it has played
-    evening.says("dana", "double gus")
     assert owes(evening, "ann") == 2000
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says("dana", "double gus")
+    assert refused.value.refusal is Refusal.WITHDRAWN
     sound(evening)
 
 
