@@ -18,7 +18,7 @@ from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.scoreboard.page import watch_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.pages.table.page import AtTable, read_table, table_now
-from chouette.seats.links import is_due
+from chouette.seats.joining.links import is_due
 from clubsite.live.rendering import State
 from clubsite.live.watching.count import PLAYS
 from clubsite.members.models import User

@@ -92,9 +92,9 @@ EVENINGS = {
     "play_together": "chouette.evening.club_evenings.play_together",
     "on_screen": "chouette.evening.club_evenings.sits_on_screen",
     "club": "chouette.evening.club_evenings.club_of_code",
-    "club_of_link": "chouette.seats.links.club_of_link",
+    "club_of_link": "chouette.seats.joining.links.club_of_link",
     "together": "chouette.evening.club_evenings.sat_together",
-    "renew_links": "chouette.seats.links.renew_links_of",
+    "renew_links": "chouette.seats.joining.links.renew_links_of",
 }
 
 # What the pages that a member sees first say of their matches; see `clubsite.members.match_notices`.

@@ -23,7 +23,7 @@ from django.utils import timezone
 from chouette.models import Chouette
 from chouette.pages.shared.audiences import watch_audience
 from chouette.seats.answering import switch
-from chouette.seats.links import make_link, renew_code
+from chouette.seats.joining.links import make_link, renew_code
 from clubsite import asgi
 from clubsite.api.docs import document
 from clubsite.api.models import Token

@@ -6,7 +6,7 @@ from django.test import Client
 from chouette.models import Chouette
 from chouette.records.audit import troubles_of
 from chouette.records.evening_dice import dice_of_evening
-from chouette.seats.links import renew_code
+from chouette.seats.joining.links import renew_code
 from clubsite.members.models import Club, User
 from games.dice.dice_cup import promise_anew
 from games.dice.dice_file import as_shape

@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
-from chouette.seats.links import make_link, renew_code
+from chouette.seats.joining.links import make_link, renew_code
 from clubsite.accounts.sessions.models import LoggedIn
 from clubsite.live import tokens
 from clubsite.members.models import Club, Membership, Role, User

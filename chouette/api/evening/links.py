@@ -15,7 +15,7 @@ from chouette.evening.json_shapes import Word
 from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import LEAST_SECONDS, MOST_SECONDS
 from chouette.seats.consent import switch_as_monitor
-from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
+from chouette.seats.joining.links import Shown, link_shown, make_link, renew_code, seats_at
 from clubsite.access.reachable import address_for_others
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS, SEATS

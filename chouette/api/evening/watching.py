@@ -15,7 +15,7 @@ from chouette.evening.selectors import seats_of_login
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
 from chouette.seats.holders import logins_with, note_holders
-from chouette.seats.links import seat_by_link, seat_of_old_link
+from chouette.seats.joining.links import seat_by_link, seat_of_old_link
 from chouette.seats.opening import is_on_screen, is_open_to_programs, refused_login
 from chouette.seats.overdue import read_now
 from clubsite.access import security_log

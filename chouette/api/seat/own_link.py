@@ -9,7 +9,7 @@ from chouette.api.evening.links import LinkShape, link_shape
 from chouette.api.evening.watching import logins_of_program, seat_of_program, seat_to_take
 from chouette.api.refusals import refusals
 from chouette.seats.holders import note_holders
-from chouette.seats.links import Shown, confirm_link, take, taken_before
+from chouette.seats.joining.links import Shown, confirm_link, take, taken_before
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said

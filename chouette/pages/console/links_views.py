@@ -20,7 +20,7 @@ from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import SelfServiceForm
 from chouette.pages.shared.new_links import said_of
 from chouette.seats.consent import switch_as_monitor
-from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
+from chouette.seats.joining.links import Shown, link_shown, make_link, renew_code, seats_at
 from chouette.seats.opening import is_on_screen, login_of
 from clubsite.access.reachable import address_for_others
 from clubsite.eventlog.write_path import Stale

@@ -14,7 +14,7 @@ from chouette.models import Seat
 from chouette.pages.players.own_page_views import page_of, why_not
 from chouette.pages.shared.seat_door import for_the_holder, logins_of, renewed, shut
 from chouette.seats.holders import note_holders
-from chouette.seats.links import confirm_link, seat_by_link, take, taken_before
+from chouette.seats.joining.links import confirm_link, seat_by_link, take, taken_before
 from chouette.seats.opening import Entry, entry
 from clubsite.access.reachable import address_for_others
 

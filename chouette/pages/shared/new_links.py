@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.watched import Watched
 from chouette.models import Seat
-from chouette.seats.links import is_in_use, may_confirm, new_links
+from chouette.seats.joining.links import is_in_use, may_confirm, new_links
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from django.urls import reverse
 from chouette.access.held_seats import held, holds, mark_of
 from chouette.models import Seat
 from chouette.seats.holders import logins_with, note_holders, note_seats_of_browser
-from chouette.seats.links import seat_by_link, seat_of_old_link
+from chouette.seats.joining.links import seat_by_link, seat_of_old_link
 from chouette.seats.opening import Entry, entry, login_of
 from clubsite.access import security_log
 from clubsite.kit.http import is_fragment

@@ -192,9 +192,9 @@ def _bought_back(tournament: Tournament, name: str, flight: Flight) -> events.Ev
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     brackets = brackets_of(tournament)
     elsewhere = [match for match in all_matches(brackets) if match.id.flight != flight.name and name in match.names]
-    if (flight.lines or ()).count(name) > 1:
-        raise TournamentRefused(Refusal.BOUGHT_BACK_ALREADY, name=name, flight=flight.name)
     lost = name in first_match_lost(brackets[flight.name])
+    if not lost and (flight.lines or ()).count(name) > 1:
+        raise TournamentRefused(Refusal.BOUGHT_BACK_ALREADY, name=name, flight=flight.name)
     if not lost or isinstance(flight.format, Fresh) or any(match.record is not None for match in elsewhere):
         raise TournamentRefused(Refusal.NO_BUY_BACK, name=name, flight=flight.name)
     _check_line(tournament, flight)

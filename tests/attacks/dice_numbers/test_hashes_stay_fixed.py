@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from chouette.models import Chouette, DiceNumber
 from chouette.records.audit import troubles_of
-from chouette.seats.links import renew_code
+from chouette.seats.joining.links import renew_code
 from clubsite.members.models import User
 from clubsite.members.services import join
 from tests.attacks.dice_numbers.seats import (

@@ -127,7 +127,7 @@ def test_one_back_in_is_in_one_place_only() -> None:
     entered = (f"entrants {names(6)}", "fee 500", "flight main knockout")
     for consolation in ("first_loser", "progressive"):
         sheet = (*entered, f"flight second {consolation} from main", "start main", "P5 beats P4", "buy_back P4 main")
-        assert "buys back after losing" in refused(*sheet, "buy_back P4 main")
+        assert "has bought back in main already" in refused(*sheet, "buy_back P4 main")
         assert "P4" not in Told(*sheet).places()
         assert "P4" not in str(Told(*sheet).matches("second"))
         won = played_out(*sheet, "P4 beats P2", "P6 beats P3")
