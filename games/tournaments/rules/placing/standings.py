@@ -199,8 +199,7 @@ def _final(bracket: Bracket) -> Match:
 
 
 def champion_of(tournament: Tournament, bracket: Bracket, standings: Sequence[Standing]) -> str | None:
-    """Who has won the flight; None until that is decided, and for good if nobody stands alone in place 1, or
-    whoever does in a bracket has left it: nobody came to what they did not play either."""
+    """Who has won the flight; None until that is decided, and for good if nobody stands alone in place 1."""
     flight = bracket.flight
     first = [row.player for row in standings if row.place == 1]
     if not flight.closed and any(match.under_review for match in bracket.matches):
@@ -209,8 +208,7 @@ def champion_of(tournament: Tournament, bracket: Bracket, standings: Sequence[St
         return None
     if isinstance(flight.format, Ladder) and not flight.closed:
         return None
-    left = tournament.withdrawn if not isinstance(flight.format, Swiss | Lives | RoundRobin | Ladder) else frozenset[str]()
-    return first[0] if len(first) == 1 and first[0] not in left else None
+    return first[0] if len(first) == 1 else None
 
 
 def is_over(bracket: Bracket, tournament: Tournament) -> bool:
