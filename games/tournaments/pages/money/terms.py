@@ -9,10 +9,10 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.rules.placing.behind import rows_to_pay
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
-from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import amount_text, unwon_text
 
@@ -159,7 +159,7 @@ def _prizes(told: Tournament, lines: Lines, currency: str) -> Iterator[PrizesNow
 
 def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str, flight: Flight) -> Iterator[PrizeNow]:
     paid = prizes_in(told, lines.brackets, prizes)
-    for row in standings_of(told, lines.brackets, flight) if paid else ():
+    for row in rows_to_pay(told, lines.brackets, flight) if paid else ():
         if row.player in paid:
             yield PrizeNow(row.place, "", amount_text(paid[row.player], currency), lines.called(row.player))
 

@@ -18,7 +18,7 @@ from games.tournaments.rules.placing.standings import Standing, standings_of
 def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> Sequence[Standing]:
     """The standings by which a flight is paid, from the first place on."""
     free = {entrant.name for entrant in tournament.entrants if entrant.free}
-    rows = {row.player: row for row in standings_of(tournament, brackets, flight) if row.player not in free}
+    rows = {row.player: row for row in standings_of(tournament, brackets, flight, with_absent=True) if row.player not in free}
     absent = never_there(brackets[flight.name], tournament.withdrawn) & rows.keys()
     if not absent:
         return tuple(rows.values())

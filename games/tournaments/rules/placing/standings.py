@@ -3,8 +3,9 @@
 In rounds and round robins everybody is listed, by the named tie-breaks; players that nothing separates share a place. In a
 knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9).
 
-Decision, where no source tells: of a match to which nobody came both have lost. They stand behind those who were there in that
-round, and once all is played the places that this leaves empty are closed up: two finalists who did not come share the first.
+Who was in a match to which nobody came has no place in a knock-out. Decision, where no source tells, for money alone: both have
+lost it. They are paid behind those who were there in that round, and once all is played the places that this leaves empty are
+closed up: two finalists who did not come share the first.
 """
 
 from collections import Counter
@@ -47,8 +48,10 @@ class Standing:
     tie_breaks: Mapping[TieBreak, int | None] = field(default_factory=dict)
 
 
-def standings_of(tournament: Tournament, brackets: Brackets, flight: Flight) -> tuple[Standing, ...]:
-    """From the first place on."""
+def standings_of(
+    tournament: Tournament, brackets: Brackets, flight: Flight, *, with_absent: bool = False
+) -> tuple[Standing, ...]:
+    """From the first place on. `with_absent`: also those of matches to which nobody came, as they are paid."""
     bracket = brackets[flight.name]
     if flight.lines is None:
         return ()
@@ -62,7 +65,7 @@ def standings_of(tournament: Tournament, brackets: Brackets, flight: Flight) -> 
         case _ if isinstance(flight.format, Divided):
             return ()
         case _:
-            return tuple(_knocked_out(tournament, bracket))
+            return tuple(_knocked_out(tournament, bracket, with_absent=with_absent))
 
 
 def tallied(tournament: Tournament, bracket: Bracket) -> Tallies:
@@ -129,14 +132,14 @@ def _wins_and_losses(bracket: Bracket) -> tuple[Mapping[str, int], Mapping[str, 
     )
 
 
-def _knocked_out(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
+def _knocked_out(tournament: Tournament, bracket: Bracket, *, with_absent: bool) -> Iterator[Standing]:
     """Each player's place is the best that a lost match leaves them; whoever is still in, or could buy back, has none yet."""
     to_play = {name for match in bracket.matches if not match.decided for name in match.names}
     unplaced = (could_buy_back(bracket) - tournament.withdrawn) | still_in(bracket) | to_play
     both = _wins_and_losses(bracket)
     listed: dict[str, _Rank] = {}
     for rank, _, name in sorted(_places(bracket, _third(tournament, bracket))):
-        if name not in listed and name not in unplaced:
+        if name not in listed and name not in unplaced and (with_absent or not rank[1]):
             listed[name] = rank
     places = {name: place for name, (place, _) in listed.items()}
     if isinstance(bracket.flight.format, DoubleElimination):
