@@ -242,9 +242,7 @@ def withdraw(chouette_id: int, proposal_id: str) -> None:
     chouette, _table = locked_table(chouette_id)
     proposal = proposal_at(chouette)
     if proposal is not None and proposal.id == proposal_id:
-        keep(
-            chouette, replace(proposal, done=True) if proposal.refused_by or proposal.refused else None
-        )  # a refusal is remembered
+        keep(chouette, replace(proposal, done=True) if proposal.all_refused else None)  # what was refused is remembered
 
 
 def _do(chouette: Chouette, proposal: Proposal) -> None:

@@ -31,7 +31,7 @@ from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.slots import LoserOf, MatchId, Slot
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.placing.standings import Standing, champion_of, standings_of
+from games.tournaments.rules.placing.standings import champion_of, standings_of
 
 _KEPT = 500
 """Lists of rounds and choices of players, of some kilobytes each: a result changes one or two."""
@@ -194,18 +194,12 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         pictures=pictures,
         rounds=tuple(_round(told, number) for number, one in enumerate(told.bracket.rounds, start=1) if one),
         champion=told.called(champion) if champion else None,
-        nobody_won=champion is None and flight.closed and _ends_without_winner(flight, standings),
+        nobody_won=flight.closed and not isinstance(flight.format, Divided) and all(row.place > 1 for row in standings),
         nobody_came=tuple(_nobody_came(told)),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
         against=crosstable_of(told.bracket, standings, told.called, told.highlighted) if of_all else (),
         pairings=pairings_of(told) if on is On.WALL and not pictures else None,
     )
-
-
-def _ends_without_winner(flight: Flight, standings: Sequence[Standing]) -> bool:
-    """Nobody is left in it; or two share the first place of a bracket, as nobody came to its final."""
-    is_bracket = isinstance(flight.format, KnockedOut | DoubleElimination)
-    return not isinstance(flight.format, Divided) and (is_bracket or all(row.place > 1 for row in standings))
 
 
 def _nobody_came(told: Told) -> Iterator[str]:

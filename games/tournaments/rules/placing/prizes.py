@@ -8,8 +8,8 @@ Decision, where no source tells: the prizes of a league or of rolling knock-outs
 for their players; of a part with one player alone they go to the others.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.model.flights import Divided, Flight
@@ -145,7 +145,7 @@ def _entered(tournament: Tournament) -> Sequence[str]:
 
 
 def shared_out(
-    rows: Iterable[Standing], amounts: Sequence[int], total: int, unit: int, entered: Sequence[str]
+    rows: Sequence[Standing], amounts: Sequence[int], total: int, unit: int, entered: Sequence[str]
 ) -> Mapping[str, int]:
     """Who gets what of these amounts by place, which come to `total`; those of places in which nobody stands go to the first,
     and are divided with its own where several share it.
@@ -157,7 +157,7 @@ def shared_out(
     groups: dict[int, list[str]] = defaultdict(list)
     for row in rows:
         groups[row.place].append(row.player)
-    taken = {place + after for place, names in groups.items() for after in range(len(names))}
+    taken = places_taken(rows)
     unwon = sum(amount for place, amount in enumerate(amounts, start=1) if place not in taken)
     paid: dict[str, int] = {}
     for place, names in sorted(groups.items()):
@@ -168,6 +168,12 @@ def shared_out(
         first = min(groups[1], key=entered.index)
         paid[first] = paid.get(first, 0) + total - sum(paid.values())
     return paid
+
+
+def places_taken(rows: Sequence[Standing]) -> frozenset[int]:
+    """In which somebody stands: two who share the second place have the third as well."""
+    sharing = Counter(row.place for row in rows)
+    return frozenset(place + after for place, together in sharing.items() for after in range(together))
 
 
 def paid_by_pool(tournament: Tournament, brackets: Brackets) -> Iterator[tuple[SidePool, Mapping[str, int]]]:

@@ -4,7 +4,6 @@ where there are more prizes than players. They go to the first place, or stay wi
 It is told before the flight is closed, as it cannot be taken back; afterwards it stands beside the prizes.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,7 +12,7 @@ from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
-from games.tournaments.rules.placing.prizes import pool_of, stands_alone, total_of, where_won, won_in
+from games.tournaments.rules.placing.prizes import places_taken, pool_of, stands_alone, total_of, where_won, won_in
 
 _WHOLE = 10_000
 
@@ -41,9 +40,7 @@ def unwon(tournament: Tournament, brackets: Brackets) -> Iterator[Unwon]:
 def _in_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes) -> Iterator[Unwon]:
     alone = stands_alone(brackets, flight)
     rows = () if alone else rows_to_pay(tournament, brackets, flight)
-    taken: set[int] = set()
-    for place, together in Counter(row.place for row in rows).items():
-        taken.update(range(place, place + together))
+    taken = places_taken(rows)
     places = tuple(place for place, share in enumerate(prizes.shares, start=1) if (share or place == 1) and place not in taken)
     if 1 in taken:
         amount = sum(pool_of(tournament, flight) * prizes.shares[place - 1] // _WHOLE for place in places)
