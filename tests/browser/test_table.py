@@ -132,6 +132,48 @@ def test_the_team_sees_what_its_captain_composes_and_the_box_does_not(open_page:
         expect(ann.locator(".gb-ghost")).to_have_count(0)
 
 
+HEARD = """version => {
+  const detail = {message: {id: String(version)}};
+  document.querySelector("[data-live-stream]").dispatchEvent(new CustomEvent("htmx:sse:before:message", {detail, bubbles: true}));
+  return detail.cancelled ?? false;
+}"""
+SAME = "version => document.dispatchEvent(new CustomEvent('live:same', {detail: version}))"
+SHOWN = "() => Number(document.getElementById('table-now').dataset.shown)"
+
+
+def test_what_one_did_oneself_is_drawn_once(open_page: OpenPage, friday: Chouette) -> None:
+    """The answer shows it already; the same version, which comes to everybody, is left out."""
+    with loaded("13"):
+        bob = at_table(open_page, friday, "bob")
+        bob.get_by_role("button", name="Roll for the opening").click()
+        expect(bob.locator("#table-turn")).to_have_text("Your play: 3-1.")
+    shown = bob.evaluate(SHOWN)
+    assert [bob.evaluate(HEARD, shown + more) for more in (-1, 0, 1)] == [True, True, False]
+
+
+def test_a_page_that_stays_as_it_is_takes_over_the_version_alone(open_page: OpenPage, friday: Chouette) -> None:
+    """What one composes is drawn for one's own side. Where something came between, the page is drawn."""
+    bob = at_table(open_page, friday, "bob")
+    shown = bob.evaluate(SHOWN)
+    assert not bob.evaluate(HEARD, shown + 1)
+    bob.evaluate(SAME, shown + 2)
+    assert (bob.evaluate(SHOWN), bob.evaluate(HEARD, shown + 2)) == (shown, False)
+    bob.evaluate(SAME, shown + 1)
+    assert (bob.evaluate(SHOWN), bob.evaluate(HEARD, shown + 1), bob.evaluate(HEARD, shown + 2)) == (shown + 1, True, False)
+
+
+def test_a_half_composed_play_is_answered_with_the_version_that_shows_it(open_page: OpenPage, friday: Chouette) -> None:
+    with loaded("13"):
+        bob = at_table(open_page, friday, "bob")
+        bob.get_by_role("button", name="Roll for the opening").click()
+        expect(bob.locator("#table-turn")).to_have_text("Your play: 3-1.")
+    with bob.expect_response(lambda answer: answer.url.endswith("/preview/")) as answered:
+        place(bob, 8)
+    friday.refresh_from_db()
+    assert (answered.value.status, answered.value.headers["club-shown"]) == (204, str(friday.shown))
+    bob.wait_for_function(f"shown => ({SHOWN})() === shown", arg=friday.shown)
+
+
 def test_a_play_that_is_confirmed_at_once_is_not_shown_as_half_composed_afterwards(
     open_page: OpenPage, friday: Chouette
 ) -> None:

@@ -108,21 +108,21 @@ def own_double(request: HttpRequest, seat: Seat) -> HttpResponse:
 @require_POST
 @for_the_holder
 def own_preview(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """The play as composed so far, shown to the player's side: 204, or the reason for refusal in a few words, for the script
-    only."""
+    """The play as composed so far, shown to the player's side: 204 with the version of the page that their side is now shown, or
+    the reason for refusal in a few words, for the script only."""
     form, play = ClickForm(request.POST), request.POST.get("play", "")
     if not form.is_valid() or len(play) > LONGEST_DRAFT:
         return _no_page(_("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
     try:
         count_write(seat.chouette_id, f"preview:{seat.pk}")
-        show_half_played(seat, play, version=form.cleaned_data["version"])
+        shown = show_half_played(seat, play, version=form.cleaned_data["version"])
     except TooFast:
         return _no_page(_("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale:
         return _no_page(_("The table has moved on, and nothing was written."), HTTPStatus.CONFLICT)
     except (SeatRefused, *MISTAKES) as mistake:
         return _no_page(why_not(mistake, seat), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={"Club-Shown": str(shown)})
 
 
 def _no_page(sentence: str, status: HTTPStatus) -> HttpResponse:

@@ -17,8 +17,11 @@ from games.play.turn_clock import SCREENS, screen_of
 
 
 @transaction.atomic
-def show_half_played(seat: Seat, play: str, *, version: int) -> None:
+def show_half_played(seat: Seat, play: str, *, version: int) -> int:
     """Store the notation of the steps composed so far; empty if all were taken back. Nothing is recorded.
+
+    Returns what the live pages of the table have been told to show by now (`Chouette.shown`). To whoever composes, this one
+    version looks as the one before it did.
 
     Raises Stale, SeatRefused, and Refused for a player who is not to play now, or for invalid notation.
     """
@@ -40,6 +43,7 @@ def show_half_played(seat: Seat, play: str, *, version: int) -> None:
     if after is not before:
         chouette.screen = SCREENS.encode(after)
         show_change(chouette, "screen")
+    return chouette.shown
 
 
 def _check_notation(play: str) -> None:

@@ -164,8 +164,9 @@
     turn.board.forEach((count, place) => {
       const { place: sentence, names, own, other } = turn.words;
       const what = place === OFF ? own[Number(before) + off.length] : count < 0 ? other[-count] : own[count];
-      part(board, `place-${place}`).setAttribute("aria-label", fill(sentence, { place: names[place], what }));
-      part(board, `place-${place}`).setAttribute("tabindex", place === turn.focus ? 0 : -1);
+      const area = part(board, `place-${place}`), stop = place === turn.focus ? 0 : -1;
+      area.setAttribute("aria-label", fill(sentence, { place: names[place], what }));
+      if (area.tabIndex !== stop) area.setAttribute("tabindex", stop);  // of what has the focus, even the same has the page styled anew
     });
     board.toggleAttribute("data-composing", turn.steps.length > 0);
     layDice(board, turn);

@@ -74,7 +74,9 @@
       for (const name of ["csrfmiddlewaretoken", "page"]) sent.set(name, form.elements[name].value);
       sent.set("version", version);
       sent.set("play", detail.play);
-      fetch(form.dataset.preview, { method: "POST", body: sent, credentials: "same-origin" }).catch(() => {});
+      fetch(form.dataset.preview, { method: "POST", body: sent, credentials: "same-origin" }).then(({ headers }) => {
+        document.dispatchEvent(new CustomEvent("live:same", { detail: Number(headers.get("Club-Shown")) }));  // live.js
+      }).catch(() => {});
     }, PAUSE_MS);
   });
 })();

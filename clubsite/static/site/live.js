@@ -66,16 +66,23 @@
         return Boolean(refusal && !message.event && message.id && Number(message.id) <= Number(refusal.dataset.shown));
     }
 
-    // The same with an answer that did what was asked: an update from before it may come after it, for which the machine only has
-    // to be busy. It would take back for a moment what the press has done, and the focus with it. The newer one follows. (An older
-    // one counts at any other time: the database was restored.)
+    // The same with an answer that did what was asked: its own version would only have the page drawn a second time, and an update
+    // from before it may come after it, for which the machine only has to be busy. That would take back for a moment what the press
+    // has done, and the focus with it. The newer one follows. (An older one counts at any other time: the database was restored.)
     let answered = {version: -1, at: 0};
     document.addEventListener("htmx:after:swap", ({detail}) => {
         if ((detail?.ctx?.request?.method ?? "GET") === "GET") return;
         answered = {version: Number(page()?.querySelector("[data-shown]")?.dataset.shown ?? -1), at: Date.now()};
     });
+    // A press that changed only what others see (live:same): the page is of that version already, unless another came between.
+    document.addEventListener("live:same", ({detail}) => {
+        const shown = page()?.querySelector("[data-shown]");
+        if (!shown || Number(shown.dataset.shown) !== detail - 1) return;
+        shown.dataset.shown = detail;
+        answered = {version: detail, at: Date.now()};
+    });
     function isOvertaken(message) {
-        return !message.event && message.id && Number(message.id) < answered.version && Date.now() - answered.at < OVERTAKEN_MS;
+        return !message.event && message.id && Number(message.id) <= answered.version && Date.now() - answered.at < OVERTAKEN_MS;
     }
 
     const on = (name, react) => document.addEventListener(name, event => {

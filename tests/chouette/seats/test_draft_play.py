@@ -28,10 +28,11 @@ def friday() -> Chouette:
     return chouette
 
 
-def compose(chouette: Chouette, who: str, play: str, version: int | None = None) -> None:
+def compose(chouette: Chouette, who: str, play: str, version: int | None = None) -> int:
     chouette.refresh_from_db()
-    show_half_played(seat_of(chouette, who), play, version=chouette.version if version is None else version)
+    shown = show_half_played(seat_of(chouette, who), play, version=chouette.version if version is None else version)
     chouette.refresh_from_db()
+    return shown
 
 
 def sees(chouette: Chouette, who: str) -> bool:
@@ -75,5 +76,15 @@ def test_nobody_else_composes_and_nothing_but_notation_is_kept(friday: Chouette)
 def test_the_same_again_tells_nobody(friday: Chouette) -> None:
     compose(friday, "bob", "8/5")
     shown = friday.shown
-    compose(friday, "bob", "8/5")
-    assert friday.shown == shown
+    assert compose(friday, "bob", "8/5") == friday.shown == shown
+
+
+def test_to_who_composes_the_page_looks_as_before_but_for_its_version(friday: Chouette) -> None:
+    def drawn(chouette: Chouette) -> str:
+        page = read(str(chouette.pk)).draw(own_audience(seat_of(chouette, "bob"))) or ""
+        return page.replace(f'data-shown="{chouette.shown}"', "")
+
+    friday.refresh_from_db()
+    before, page = friday.shown, drawn(friday)
+    assert compose(friday, "bob", "8/5") == friday.shown == before + 1
+    assert drawn(friday) == page
