@@ -305,3 +305,19 @@ def test_the_table_can_be_read_and_pressed_by_everyone(open_page: OpenPage, frid
             assert barriers_in_every_look(ann, [(390, 844, scheme)]) == []
             assert barriers_in_every_look(bob, [(390, 844, scheme)]) == []
             assert barriers_in_every_look(watching, [(1440, 900, scheme)]) == []
+
+
+def test_how_many_watch_is_said_and_whoever_goes_is_counted_no_more(open_page: OpenPage, friday: Chouette) -> None:
+    """In browsers that differ, since strangers from one address with the same are one; a player at the table does not count,
+    on whatever page."""
+    told = "[data-watching]"
+    ann = at_table(open_page, friday, "ann")
+    expect(ann.locator(told)).to_be_hidden()
+    one, other = (open_page(f"/w/{friday.code}/", user_agent=browser) for browser in ("one", "other"))
+    for page in (ann, one, other):
+        expect(page.locator(told)).to_have_text("2 watching")
+    ann.context.new_page().goto(one.url)
+    other.context.close()
+    expect(one.locator(told)).to_have_text("1 watching")
+    one.context.close()
+    expect(ann.locator(told)).to_be_hidden()
