@@ -19,6 +19,7 @@ from chouette.rules.model.actions import Answer, Buy, Cube, Double, OfferExtra, 
 from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions
+from chouette.wording.buying import what_it_brings
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.prompts import what_is_asked, what_is_offered
 
@@ -146,8 +147,12 @@ def label_of(action: OwnAction, evening: Watched) -> str:
             return _("Double with {player}’s cube").format(player=called(names, seller))
         case Double(_players, cubes):
             return _with(_("Double"), cubes, names, plain=None)
-        case Buy(_player, dealt_to):
-            return _("Buy {player}’s cube").format(player=called(names, dealt_to)) if dealt_to else _("Buy")
+        case Buy(_player, None):  # what the lone taker is asked says it
+            return _("Buy")
+        case Buy(_player, dealt_to) if dealt_to:
+            now, _cubes, value = what_it_brings(evening.table, action)
+            sentence = _("Buy {player}’s cube: {points} now, then one more cube at {value}")
+            return sentence.format(player=called(names, dealt_to), points=now, value=value)
         case OfferExtra(_player, to):
             return _("Offer {player} an extra").format(player=called(names, to))
 
