@@ -98,13 +98,16 @@ def test_two_browsers_play_three_points_through_the_crawford_game(open_page: Ope
         expect(ann.get_by_role("button", name="Double to 2")).to_have_count(0)
         play(ann, 13, 24)
         expect(bob.locator("#table-turn")).to_have_text("Your roll.")
-        resign(bob, "gammon")
+        resign(bob, "single game")  # ann needs no more
+        ann.set_viewport_size({"width": 375, "height": 553})
         press(ann, "Accept")
+    expect(ann.locator("#match-points")).to_be_in_viewport(ratio=1)
+    expect(ann.locator("#match-rematch .btn")).to_be_in_viewport(ratio=1)
     expect(bob.locator("#match-standing")).to_contain_text("has won")
     expect(cal.locator("#match-points")).to_have_text("3–0")
     expect(cal.locator("#table-acts")).to_have_count(0)
     match.refresh_from_db()
     assert (match.stage, match.winner, match.first_points, match.second_points) == ("confirmed", 0, 3, 0)
     read = read_mat(file_of(ann, tmp_path))
-    assert [(game.score, game.points) for game in read.games] == [((0, 0), 2), ((2, 0), 2)]
+    assert [(game.score, game.points) for game in read.games] == [((0, 0), 2), ((2, 0), 1)]
     assert said == []
