@@ -202,7 +202,7 @@ def _for_all(at: AtTable) -> Context:
             "clocks": clocks_now(evening, at.screen),
             "waited": waited(evening.shown, at.screen, at.now),
             "played": game_played(evening.shown.game.board if evening.shown.game else None),
-            "clock_does": clock_does(evening.shown, evening.names, at.screen),
+            "clock_does": clock_does(evening.shown, evening.names, at.screen, at.now),
             "why_captain": why_captain(evening),
             "legend": legend_of(evening.shown, evening.names),
             "promise": at.promise.commitment[:NOTED] if at.promise else "",
