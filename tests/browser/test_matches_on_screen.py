@@ -51,6 +51,14 @@ def resign(page: Page, level: str) -> None:
     page.get_by_role("button", name=f"Resign a {level}:").click()
 
 
+def accepts_and_sees_the_end(page: Page) -> None:
+    """On the smallest phone, scrolled down to the button."""
+    page.set_viewport_size({"width": 375, "height": 553})
+    press(page, "Accept")
+    for shown in ("#match-points", "#match-rematch .btn"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+
+
 def file_of(page: Page, folder: Path) -> str:
     with page.expect_download() as kept:
         page.get_by_role("link", name="The moves as a file").click()
@@ -99,10 +107,7 @@ def test_two_browsers_play_three_points_through_the_crawford_game(open_page: Ope
         play(ann, 13, 24)
         expect(bob.locator("#table-turn")).to_have_text("Your roll.")
         resign(bob, "single game")  # ann needs no more
-        ann.set_viewport_size({"width": 375, "height": 553})
-        press(ann, "Accept")
-    expect(ann.locator("#match-points")).to_be_in_viewport(ratio=1)
-    expect(ann.locator("#match-rematch .btn")).to_be_in_viewport(ratio=1)
+        accepts_and_sees_the_end(ann)
     expect(bob.locator("#match-standing")).to_contain_text("has won")
     expect(cal.locator("#match-points")).to_have_text("3–0")
     expect(cal.locator("#table-acts")).to_have_count(0)

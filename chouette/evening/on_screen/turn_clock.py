@@ -7,7 +7,7 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
-from chouette.rules.permitted.pending_double import asked_by_the_box, hides_answers
+from chouette.rules.permitted.pending_double import asked_by_the_box, captain_of_the_round, hides_answers
 from chouette.rules.play.playing import missing_answers
 from games.play import turn_clock
 from games.play.turn_clock import MINUTE, SECOND, Pace, Timed
@@ -43,21 +43,26 @@ def whose_time(table: Table, answered: Collection[str] = ()) -> Side | None:
     game = table.game
     if game is None or game.board is None or table.closed or table.suspended:
         return None
-    if not (asked := _asked(table, game)):
+    if hides_answers(table):  # the box learns of a beaver, and answers it, when all have answered
+        asked, side, hand = _asked_by_the_box(table), Side.TEAM, captain_of_the_round(table)  # how the captain has is not told
+    elif asked := _asked(game):
+        sides = {game.contracts_side(player) for player in asked}
+        side = sides.pop() if len(sides) == 1 else None
+        hand = hand_of(table, side) if side is not None else None
+    else:
         return game.board.on_turn
-    sides = {game.contracts_side(player) for player in asked}
-    side = sides.pop() if len(sides) == 1 else None
-    hand = hand_of(table, side) if side is not None else None
     if hand is None or not {hand, *speaks_for(table, hand)} & (asked - set(answered)):
         return None
     return side
 
 
-def _asked(table: Table, game: Game) -> set[Player]:
+def _asked_by_the_box(table: Table) -> set[Player]:
+    asked = asked_by_the_box(table)
+    return set(asked.players) if asked is not None else set()
+
+
+def _asked(game: Game) -> set[Player]:
     """Who has to answer or choose before the board goes on."""
     if game.obligation is not None and game.lone_taker is not None:
         return {game.lone_taker}
-    pending = asked_by_the_box(table)
-    if pending is not None and hides_answers(table):
-        return set(pending.players)  # the box learns of a beaver, and answers it, when all have answered
     return set(missing_answers(game))

@@ -18,8 +18,8 @@ from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
-from chouette.wording.buying import what_it_brings
 from chouette.wording.cube_rail import Names, called
+from chouette.wording.statements.buying import what_it_brings
 from games.rules.cube import Owner, Side
 
 

@@ -169,14 +169,13 @@ class SettleForm(DialogForm):
     def _payees(self, cubes: Sequence[Contract], parties: Iterable[Player]) -> Choices:
         """Whom a cube can pay: who has a part in all of them, and whoever has the other side of the chosen one."""
         shared = [one for one in parties if all(contract.side_of(one) is not None for contract in cubes)]
-        others: Choices = [(THE_OTHER, gettext("whoever has the other side of that cube"))]
-        people = self.seen.people(shared) + others if len(cubes) > 1 and shared else self.seen.people(parties)
+        other = (THE_OTHER, gettext("whoever has the other side of that cube"))
+        people = [*self.seen.people(shared), other] if len(cubes) > 1 and shared else self.seen.people(parties)
         return [*people, ("", gettext("nobody"))]
 
     def _payee(self, contract: Contract) -> Player | None:
         """Who is paid; of several cubes, the side of the chosen one that has no part in the others."""
-        to: str = self.cleaned_data["to"]
-        if to != THE_OTHER:
+        if (to := self.cleaned_data["to"]) != THE_OTHER:
             return Player(to) if to else None
         shared = all(one.side_of(contract.box_side) is not None for one in self._contracts())
         return contract.team_side if shared else contract.box_side

@@ -19,9 +19,9 @@ from chouette.rules.model.actions import Answer, Buy, Cube, Double, OfferExtra, 
 from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions
-from chouette.wording.buying import what_it_brings
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.prompts import what_is_asked, what_is_offered
+from chouette.wording.statements.buying import what_it_brings
 
 KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
