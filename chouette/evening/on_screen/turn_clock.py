@@ -43,8 +43,9 @@ def whose_time(table: Table, answered: Collection[str] = ()) -> Side | None:
     game = table.game
     if game is None or game.board is None or table.closed or table.suspended:
         return None
+    side: Side | None = Side.TEAM
     if hides_answers(table):  # the box learns of a beaver, and answers it, when all have answered
-        asked, side, hand = _asked_by_the_box(table), Side.TEAM, captain_of_the_round(table)  # how the captain has is not told
+        asked, hand = _asked_by_the_box(table), captain_of_the_round(table)  # how the captain has is not told
     elif asked := _asked(game):
         sides = {game.contracts_side(player) for player in asked}
         side = sides.pop() if len(sides) == 1 else None
