@@ -157,7 +157,7 @@ class SettleForm(DialogForm):
         self.choose("cube", [(one.id, contract_called(one, self.seen.names)) for one in cubes], cubes[0].id if cubes else "")
         parties = dict.fromkeys(one for contract in cubes for one in (contract.box_side, contract.team_side))
         self.choose("to", [*self.seen.people(parties), (THE_OTHER, ""), ("", gettext("nobody"))], self.seen.player)
-        self.fields["to"].widget.choices = self._payees(cubes, parties)  # type: ignore[attr-defined]
+        self.fields["to"].widget.choices = self._payees(cubes, parties)
         self.fields["points"].widget.attrs["step"] = f"{house.settlement_step / 4:g}"
         if house.settlement_rounding is Rounding.simborg:
             self.fields["points"].help_text = gettext("A fair value to the hundredth; the dice round it to a step.")

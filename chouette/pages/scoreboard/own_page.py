@@ -147,9 +147,9 @@ def label_of(action: OwnAction, evening: Watched) -> str:
             return _("Double with {player}’s cube").format(player=called(names, seller))
         case Double(_players, cubes):
             return _with(_("Double"), cubes, names, plain=None)
-        case Buy(_player, None):  # what the lone taker is asked says it
-            return _("Buy")
-        case Buy(_player, dealt_to) if dealt_to:
+        case Buy(_player, dealt_to):
+            if dealt_to is None:  # what the lone taker is asked says it
+                return _("Buy")
             now, _cubes, value = what_it_brings(evening.table, action)
             sentence = _("Buy {player}’s cube: {points} now, then one more cube at {value}")
             return sentence.format(player=called(names, dealt_to), points=now, value=value)
