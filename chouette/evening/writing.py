@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from chouette.evening.answer_round import start_answer_timer
+from chouette.evening.answer_round import asking_record, sealed_answers, start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
 from chouette.evening.log.cash_in_money import NONE, Moved, money_of
 from chouette.evening.log.held_points import Paid, holds_points, is_held, not_in_the_book, scores_without
@@ -31,6 +31,7 @@ from chouette.evening.on_screen.kept_for_a_game import forget_with_the_game
 from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
 from chouette.evening.on_screen.resuming import check_both_sides_are_there, goes_on
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game
+from chouette.evening.on_screen.waits import as_awaited
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
 from chouette.evening.selectors import evening_of
 from chouette.evening.webhook_events import happenings
@@ -43,6 +44,7 @@ from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Ove
 from chouette.rules.model.amounts import in_quarters
 from chouette.rules.model.events import Event, GameCorrected, Undone
 from chouette.rules.model.table import Payment, Reason, Table
+from chouette.rules.permitted.pending_double import hides_answers
 from chouette.rules.permitted.rolling import only_the_board_moved
 from chouette.wording.said_by import NOBODY
 from clubsite.audit.kinds import Kind
@@ -243,7 +245,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             # nobody was awaited meanwhile; who is now is asked anew
             screen = replace(screen, since=in_ms(now), asked={}, resumed=in_ms(now))
         forget_holds(chouette.seats, before, screen)
-        chouette.screen = SCREENS.encode(screen)
+        sealed = sealed_answers(chouette, asking_record(chouette)) if hides_answers(self.state) else ()
+        chouette.screen = SCREENS.encode(as_awaited(chouette, self.state, screen, in_ms(now), sealed))
         return "self_service", "screen"
 
     def _moves(self) -> bool:

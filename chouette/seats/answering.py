@@ -19,6 +19,7 @@ from chouette.access.over_and_over import check_not_said_over_and_over
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.answer_round import asking_record, open_round, sealed_answers, start_answer_timer, start_it_again
 from chouette.evening.codec import TABLES
+from chouette.evening.on_screen.waits import clock_goes_on
 from chouette.evening.services import (
     Performed,
     check_no_dice,
@@ -173,10 +174,12 @@ def _seal(chouette: Chouette, table: Table, asked: Asked, action: Answer) -> Non
     record = asking_record(chouette)
     defaults = {"said": write_statement(action)}
     SealedAnswer.objects.update_or_create(chouette=chouette, asked=record, word=action.player, defaults=defaults)
-    if set(sealed_answers(chouette, record)) >= set(asked.players):
+    answered = sealed_answers(chouette, record)
+    if set(answered) >= set(asked.players):
         open_all(chouette, table)
     else:
-        show_change(chouette)
+        clock_goes_on(chouette, table, timezone.now(), answered)
+        show_change(chouette, "screen")
 
 
 @transaction.atomic

@@ -5,14 +5,16 @@ How long a hold lasts, and that each roll is held only once, is up to `games.pla
 """
 
 from django.db import transaction
+from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
+from chouette.evening.on_screen.waits import clock_goes_on, may_still_speak
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.seats.answering import check_speaks
-from chouette.seats.rolling import may_still_speak, roll_as_asked
+from chouette.seats.rolling import roll_as_asked
 from clubsite.eventlog.write_path import Stale
 from games.play.rolls import roll_holds
 from games.play.rolls.roll_holds import Holding, LetGoAlready
@@ -37,7 +39,8 @@ def say_about_the_roll(seat: Seat, what: Holding, *, version: int) -> None:
     else:
         changed = _hold_or_let(now, table, screen_of(chouette.screen).turn, what)
     if changed:
-        show_change(chouette)
+        clock_goes_on(chouette, table, timezone.now())
+        show_change(chouette, "screen")
         roll_as_asked(chouette)
 
 

@@ -12,7 +12,7 @@ from games.rules.cube import Side
 @dataclass(frozen=True, slots=True)
 class SideClock:
     """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve as
-    text.
+    text. `waits`: for how many ms from then it does not count yet.
 
     `key` tells one run of the clock from the next, so that a script counts on from where it was. `low`: in the last minute.
     """
@@ -26,6 +26,7 @@ class SideClock:
     spoken: str
     low: bool
     key: str
+    waits: int = 0
 
 
 def side_clock(clock: Clock, side: Side, name: str, now: int) -> SideClock:
@@ -42,6 +43,7 @@ def side_clock(clock: Clock, side: Side, name: str, now: int) -> SideClock:
         spoken=spoken(reserve),
         low=reserve < MINUTE,
         key=f"{side}-{clock.since}-{getattr(clock, side.value)}",
+        waits=max(0, clock.since + clock.waits - now) if running else 0,
     )
 
 

@@ -19,10 +19,10 @@ MINUTE = 60 * SECOND
 @dataclass(frozen=True, slots=True)
 class Clock:
     """What each side has left of its reserve in game number `game`, in ms. For the side on the clock, `running` says which it
-    is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve. `halted`: whose time ran when the
-    game was suspended. `kept` is the delay that the turn before had left when it ended: all it has if it comes again. While a
-    resignation waits, `held` is the delay that whoever offered it had left, and `whole` the reserve that whoever answers it had
-    then; otherwise -1."""
+    is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve; before it, `waits` ms, in which
+    that side may not act yet, cost nothing at all. `halted`: whose time ran when the game was suspended. `kept` is the delay
+    that the turn before had left when it ended: all it has if it comes again. While a resignation waits, `held` is the delay
+    that whoever offered it had left, and `whole` the reserve that whoever answers it had then; otherwise -1."""
 
     box: int
     team: int
@@ -34,13 +34,14 @@ class Clock:
     kept: int = 0
     held: int = -1
     whole: int = -1
+    waits: int = 0
 
     def left(self, side: Side, now: int) -> tuple[int, int]:
         """A side's remaining reserve and delay; neither is negative."""
         reserve = self.box if side is Side.BOX else self.team
         if self.running is not side:
             return reserve, 0
-        used = max(0, now - self.since)
+        used = max(0, now - self.since - self.waits)
         return max(0, reserve - max(0, used - self.spare)), max(0, self.spare - used)
 
     @property
@@ -48,7 +49,7 @@ class Clock:
         """When the running reserve will be used up if nothing is said until then."""
         if self.running is None:
             return None
-        return self.since + self.spare + (self.box if self.running is Side.BOX else self.team)
+        return self.since + self.waits + self.spare + (self.box if self.running is Side.BOX else self.team)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +189,13 @@ def stop(clock: Clock, now: int) -> Clock:
     if clock.running is None:
         return clock
     reserve, spare = clock.left(clock.running, now)
-    stopped = replace(clock, running=None, spare=spare)
+    stopped = replace(clock, running=None, spare=spare, waits=0)
     return replace(stopped, box=reserve) if clock.running is Side.BOX else replace(stopped, team=reserve)
+
+
+def started_for(clock: Clock, side: Side | None, now: int, waits: int = 0) -> Clock:
+    """The clock for that side from now on, which may not act for `waits` ms; what was used until now is deducted."""
+    return replace(stop(clock, now), running=side, since=now, waits=waits if side is not None else 0)
 
 
 def with_more_time(clock: Clock, side: Side, now: int, ms: int) -> Clock:

@@ -7,10 +7,10 @@ import pytest
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.answer_round import open_round
+from chouette.evening.on_screen.waits import waiting_for
 from chouette.models import Chouette
 from chouette.rules.line.hands import hand_of
 from chouette.seats.answering import open_own_page, say_for_seat, switch
-from chouette.seats.rolling import waiting_for
 from chouette.tasks import go_on_at_quiet_tables, open_answers
 from games.play.presence import see
 from games.play.turn_clock import SECOND, in_ms, screen_of

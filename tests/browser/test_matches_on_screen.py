@@ -51,6 +51,14 @@ def resign(page: Page, level: str) -> None:
     page.get_by_role("button", name=f"Resign a {level}:").click()
 
 
+def accepts_and_sees_the_end(page: Page) -> None:
+    """On the smallest phone, scrolled down to the button."""
+    page.set_viewport_size({"width": 375, "height": 553})
+    press(page, "Accept")
+    for shown in ("#match-points", "#match-rematch .btn"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+
+
 def file_of(page: Page, folder: Path) -> str:
     with page.expect_download() as kept:
         page.get_by_role("link", name="The moves as a file").click()
@@ -98,13 +106,13 @@ def test_two_browsers_play_three_points_through_the_crawford_game(open_page: Ope
         expect(ann.get_by_role("button", name="Double to 2")).to_have_count(0)
         play(ann, 13, 24)
         expect(bob.locator("#table-turn")).to_have_text("Your roll.")
-        resign(bob, "gammon")
-        press(ann, "Accept")
+        resign(bob, "single game")  # ann needs no more
+        accepts_and_sees_the_end(ann)
     expect(bob.locator("#match-standing")).to_contain_text("has won")
     expect(cal.locator("#match-points")).to_have_text("3–0")
     expect(cal.locator("#table-acts")).to_have_count(0)
     match.refresh_from_db()
     assert (match.stage, match.winner, match.first_points, match.second_points) == ("confirmed", 0, 3, 0)
     read = read_mat(file_of(ann, tmp_path))
-    assert [(game.score, game.points) for game in read.games] == [((0, 0), 2), ((2, 0), 2)]
+    assert [(game.score, game.points) for game in read.games] == [((0, 0), 2), ((2, 0), 1)]
     assert said == []

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game, turn_name
+from chouette.evening.on_screen.waits import may_still_speak, waiting_for
 from chouette.models import Seat
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening
@@ -22,7 +23,6 @@ from chouette.rules.permitted.pending_double import own_actions
 from chouette.rules.permitted.rolling import roller_for
 from chouette.rules.permitted.seat_rights import may_say
 from chouette.rules.play.playing import missing_answers
-from chouette.seats.rolling import may_still_speak, waiting_for
 from games.notation.plays.play import canonical_plays
 from games.play.turn_clock import SCREENS, SECOND, Clock, Screen, after_statements
 from games.rules.board_play import tree_of

@@ -16,6 +16,7 @@ from chouette.api.refusals import refusals
 from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.json_shapes import EveningState, Version, Word
 from chouette.evening.on_screen.lapsed_offers import told_now
+from chouette.evening.on_screen.waits import may_still_speak
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, EndedOffer, Reaction, Seat, SettlementOffer
 from chouette.pages.scoreboard.own_page import Speaker, own_now
@@ -28,7 +29,6 @@ from chouette.rules.permitted.rolling import roller_for
 from chouette.seats.absence.handover import go_on_if_due, waited_for
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
-from chouette.seats.rolling import may_still_speak
 from chouette.seats.thinking.rolls_ahead import next_roll
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS

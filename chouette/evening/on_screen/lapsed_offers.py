@@ -2,7 +2,7 @@
 must not see the roll before accepting; and those between two players whose contract has changed since: turned, dropped,
 resigned, settled. Those of another game are forgotten with it (`kept_for_a_game`).
 
-An offer that came to nothing while its game goes on is kept as ended, so that its two parties are told for a turn or two.
+An offer that came to nothing while its game goes on is kept as ended, so that its parties are told until something is played.
 """
 
 from collections.abc import Iterable
@@ -13,9 +13,6 @@ from django.db.models import QuerySet
 from chouette.models import Chouette, EndedOffer, SettlementOffer
 from chouette.rules.model.table import Game, Table
 from games.rules.board_play import BoardPlay
-
-#: For how many turns of the board the parties are told, the one in which the offer ended included.
-TOLD_FOR = 2
 
 
 def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> None:
@@ -41,9 +38,9 @@ def end(offer: SettlementOffer, game: Game | None, how: EndedOffer.How) -> None:
 
 
 def told_now(ended: Iterable[EndedOffer], game: Game | None) -> list[EndedOffer]:
-    """Those of the running game that are still told."""
+    """Those of the running game that are still told: in the turn of the board in which they ended."""
     turn = _turn(game)
-    return [one for one in ended if game is not None and one.game == game.number and turn - one.turn < TOLD_FOR]
+    return [one for one in ended if game is not None and one.game == game.number and one.turn == turn]
 
 
 def _end(offers: QuerySet[SettlementOffer], game: Game, how: EndedOffer.How) -> None:

@@ -12,16 +12,14 @@ from django.utils.translation import ngettext
 
 from chouette.notation import write_statement
 from chouette.rules.decide import decided
-from chouette.rules.evening import points_of
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player, Reply
 from chouette.rules.model.contracts import Kind
-from chouette.rules.model.events import CubePassedOn
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
 from chouette.wording.cube_rail import Names, called
-from clubsite.kit.points import points_text
+from chouette.wording.statements.buying import what_it_brings
 from games.rules.cube import Owner, Side
 
 
@@ -131,15 +129,12 @@ def _act(table: Table, action: Action, box: Player, names: Names) -> Act:
 
 def _purchase(table: Table, action: say.Buy, names: Names) -> str:
     """What is bought and what it brings at once: "Buy 4 cubes, +4 now"."""
-    events = decided(table, action).events
-    paid = points_of(events)
-    now = sum(one.quarters for one in paid if one.payee == action.player)
-    now -= sum(one.quarters for one in paid if one.payer == action.player)
+    now, cubes, _value = what_it_brings(table, action)
     if action.dealt_to:
-        return _("Buy {player}, {points} now").format(player=called(names, action.dealt_to), points=points_text(now))
-    cubes = sum(isinstance(one, CubePassedOn) for one in events)
-    sentence = ngettext("Buy {number} cube, {points} now", "Buy {number} cubes, {points} now", cubes)
-    return sentence.format(number=cubes, points=points_text(now))
+        return _("Buy {player}, {points} now").format(player=called(names, action.dealt_to), points=now)
+    return ngettext("Buy {number} cube, {points} now", "Buy {number} cubes, {points} now", cubes).format(
+        number=cubes, points=now
+    )
 
 
 def _whom(cubes: Iterable[say.Cube], box: Player, names: Names) -> list[str]:

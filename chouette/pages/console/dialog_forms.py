@@ -132,6 +132,8 @@ def _read_cube(written: str) -> Cube:
 
 SHARES: Choices = [("", _("all of it")), ("1/2", _("half")), ("1/3", _("a third")), ("1/4", _("a quarter")),
                    ("2/3", _("two thirds")), ("3/4", _("three quarters"))]  # fmt: skip
+#: Whoever has the other side of the chosen cube: no player is called so.
+THE_OTHER = "*"
 #: How many amounts of a settlement are one tap each.
 AT_ONCE = 6
 WINNERS: Choices = [("", _("whoever is paid")), ("box", _("the box")), ("captain", _("the captain"))]
@@ -154,7 +156,8 @@ class SettleForm(DialogForm):
         cubes, house = self._contracts(), self.seen.table.house
         self.choose("cube", [(one.id, contract_called(one, self.seen.names)) for one in cubes], cubes[0].id if cubes else "")
         parties = dict.fromkeys(one for contract in cubes for one in (contract.box_side, contract.team_side))
-        self.choose("to", [*self.seen.people(parties), ("", gettext("nobody"))], self.seen.player)
+        self.choose("to", [*self.seen.people(parties), (THE_OTHER, ""), ("", gettext("nobody"))], self.seen.player)
+        self.fields["to"].widget.choices = self._payees(cubes, parties)
         self.fields["points"].widget.attrs["step"] = f"{house.settlement_step / 4:g}"
         if house.settlement_rounding is Rounding.simborg:
             self.fields["points"].help_text = gettext("A fair value to the hundredth; the dice round it to a step.")
@@ -162,6 +165,20 @@ class SettleForm(DialogForm):
         if not house.partial_settlement:
             del self.fields["share"]
         self.quick = self._at_once(list(parties)) if house.settlement_rounding is Rounding.none else []
+
+    def _payees(self, cubes: Sequence[Contract], parties: Iterable[Player]) -> Choices:
+        """Whom a cube can pay: who has a part in all of them, and whoever has the other side of the chosen one."""
+        shared = [one for one in parties if all(contract.side_of(one) is not None for contract in cubes)]
+        other = (THE_OTHER, gettext("whoever has the other side of that cube"))
+        people = [*self.seen.people(shared), other] if len(cubes) > 1 and shared else self.seen.people(parties)
+        return [*people, ("", gettext("nobody"))]
+
+    def _payee(self, contract: Contract) -> Player | None:
+        """Who is paid; of several cubes, the side of the chosen one that has no part in the others."""
+        if (to := self.cleaned_data["to"]) != THE_OTHER:
+            return Player(to) if to else None
+        shared = all(one.side_of(contract.box_side) is not None for one in self._contracts())
+        return contract.team_side if shared else contract.box_side
 
     def _at_once(self, parties: Sequence[Player]) -> list[tuple[str, list[tuple[str, str, Player]]]]:
         """Amount and payee in one tap, where there are only two: the payee's name, then (points, label, payee)."""
@@ -193,7 +210,7 @@ class SettleForm(DialogForm):
             contract.box_side,
             Cube(contract.team_side, dealt_to),
             amount,
-            Player(data["to"]) if data["to"] and amount else None,
+            self._payee(contract) if amount else None,
             (int(share[0]), int(share[2])) if share[0] else None,
             {"box": Side.BOX, "captain": Side.TEAM}.get(data["winner"]),
             two_dice() if rolling and not house.board and needs_roll(house, amount) else None,

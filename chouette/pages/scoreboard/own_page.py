@@ -21,6 +21,7 @@ from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.prompts import what_is_asked, what_is_offered
+from chouette.wording.statements.buying import what_it_brings
 
 KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
@@ -147,7 +148,11 @@ def label_of(action: OwnAction, evening: Watched) -> str:
         case Double(_players, cubes):
             return _with(_("Double"), cubes, names, plain=None)
         case Buy(_player, dealt_to):
-            return _("Buy {player}’s cube").format(player=called(names, dealt_to)) if dealt_to else _("Buy")
+            if dealt_to is None:  # what the lone taker is asked says it
+                return _("Buy")
+            now, _cubes, value = what_it_brings(evening.table, action)
+            sentence = _("Buy {player}’s cube: {points} now, then one more cube at {value}")
+            return sentence.format(player=called(names, dealt_to), points=now, value=value)
         case OfferExtra(_player, to):
             return _("Offer {player} an extra").format(player=called(names, to))
 

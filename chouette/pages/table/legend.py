@@ -17,9 +17,13 @@ def legend_of(table: Table, names: Names) -> list[Explained]:
     if table.closed or game is None or game.board is None:
         return []
     out = {
-        ClockOut.captaincy: _("Whoever of the team runs out of time passes the captaincy on; nobody loses points by it."),
+        ClockOut.captaincy: _(
+            "The team shares one: when it has run out, the next captain has a minute more, each time; when the box’s has, the "
+            "monitor decides. Nobody loses points by it."
+        ),
     }.get(table.house.clock_out, _("When it has run out the monitor decides; nobody loses points by it."))
-    clock = [clock_explained(table.house.clock_delay, out)] if table.house.clock_reserve else []
+    waits = _("It stands still while the roll or the answer has to wait for others.")
+    clock = [clock_explained(table.house.clock_delay, f"{waits} {out}")] if table.house.clock_reserve else []
     return [*_roles(table, game, names), *(Explained(mark, str(words)) for mark, words in CUBES_OF_MANY), *clock]
 
 

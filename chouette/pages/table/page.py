@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from chouette.evening.on_screen.dice_commitments import dice_scope
+from chouette.evening.on_screen.waits import answer_waits_for, may_still_speak, waiting_for
 from chouette.evening.watched import Watched
 from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
@@ -50,7 +51,6 @@ from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.still_there import is_asking
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
-from chouette.seats.rolling import answer_waits_for, may_still_speak, waiting_for
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
@@ -202,7 +202,7 @@ def _for_all(at: AtTable) -> Context:
             "clocks": clocks_now(evening, at.screen),
             "waited": waited(evening.shown, at.screen, at.now),
             "played": game_played(evening.shown.game.board if evening.shown.game else None),
-            "clock_does": clock_does(evening.shown, evening.names, at.screen),
+            "clock_does": clock_does(evening.shown, evening.names, at.screen, at.now),
             "why_captain": why_captain(evening),
             "legend": legend_of(evening.shown, evening.names),
             "promise": at.promise.commitment[:NOTED] if at.promise else "",

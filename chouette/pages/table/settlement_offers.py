@@ -17,26 +17,45 @@ from chouette.wording.statements.about_points import settlement_terms
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One offer on a player's page: `title` says who offers whom, `mine` that this player made it."""
+    """One offer on a player's page: `title` says who offers whom, `mine` that this player made it, `told` that they only share
+    its result."""
 
     id: int
     title: str
     sentences: tuple[str, ...]
     mine: bool
+    told: bool = False
 
 
 def offers_for(offers: Iterable[SettlementOffer], table: Table, names: Names, me: Player) -> list[Offer]:
-    """Offers that this seat has made or must answer; other offers are not shown."""
+    """Offers that this seat has made or must answer, and those that a partner of the box shares; others are not shown."""
     speaks = speaks_for(table, me)
-    return [_offer(one, names, one.by in speaks) for one in offers if {one.by, one.to} & set(speaks)]
+    shares = table.game.box if table.game is not None and me in table.game.partners else None
+    found = []
+    for one in offers:
+        if {one.by, one.to} & set(speaks):
+            found.append(_offer(one, names, one.by in speaks))
+        elif shares in (one.by, one.to):
+            found.append(_shared(one, names))
+    return found
+
+
+def _shared(offer: SettlementOffer, names: Names) -> Offer:
+    title = _("{player} offers {other} to settle, and you share the box’s result:")
+    title = title.format(player=called(names, offer.by), other=called(names, offer.to))
+    return Offer(offer.pk, title, _terms(offer, names), mine=False, told=True)
 
 
 def _offer(offer: SettlementOffer, names: Names, mine: bool) -> Offer:
     title = _("You have offered {player} to settle:") if mine else _("{player} offers to settle:")
+    title = title.format(player=called(names, offer.to if mine else offer.by))
+    return Offer(offer.pk, title, _terms(offer, names), mine)
+
+
+def _terms(offer: SettlementOffer | EndedOffer, names: Names) -> tuple[str, ...]:
     action = read_statement(offer.said)
     assert isinstance(action, Settle)
-    title = title.format(player=called(names, offer.to if mine else offer.by))
-    return Offer(offer.pk, title, tuple(settlement_terms(action, names)), mine)
+    return tuple(settlement_terms(action, names))
 
 
 def ended_for(ended: Iterable[EndedOffer], table: Table, names: Names, me: Player | None) -> list[str]:
@@ -57,7 +76,5 @@ def _ended(offer: EndedOffer, names: Names, mine: bool) -> str:
         (EndedOffer.How.CHANGED, True): _("Your offer to {player} has lapsed: the cube it was about has changed."),
         (EndedOffer.How.CHANGED, False): _("{player}’s offer has lapsed: the cube it was about has changed."),
     }[how, mine]
-    action = read_statement(offer.said)
-    assert isinstance(action, Settle)
     said = sentence.format(player=named(names, offer.to if mine else offer.by))
-    return f"{said} ({' '.join(settlement_terms(action, names))})"
+    return f"{said} ({' '.join(_terms(offer, names))})"

@@ -33,10 +33,13 @@ def roll_waits_for(table: Table, names: Names, waiting: Waiting | None) -> str:
     return _("The roll waits for {names}.").format(names=listed([Player(one) for one in waiting.players], names))
 
 
-def clock_does(table: Table, names: Names, screen: Screen) -> str:
-    """Whose clock runs, or why none does; empty for a game without clocks."""
+def clock_does(table: Table, names: Names, screen: Screen, now: int) -> str:
+    """Whose clock runs, or why none does; empty for a game without clocks, and while it waits for those who may act before its
+    player: the page is not drawn again when that is over."""
     clock, game = screen.clock, table.game
     if clock is None or game is None or game.board is None or table.closed:
+        return ""
+    if clock.running is not None and clock.since + clock.waits > now:
         return ""
     if table.suspended or clock.halted is not None:
         return _("Both clocks stand still.")

@@ -1,4 +1,4 @@
-/* Counts the clocks down from what the server has drawn: first the delay, then the reserve. A clock redrawn during the same run
+/* Counts the clocks down from what the server has drawn: first what waits for others, then the delay, then the reserve. A clock redrawn during the same run
    continues where it was. Only the server decides whether the time is up. */
 (() => {
   "use strict";
@@ -10,9 +10,9 @@
   const write = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
   const tick = () => {
     for (const clock of document.querySelectorAll(".clock[data-running]")) {
-      const { key, reserve, delay } = clock.dataset;
-      if (!begun.has(key)) begun.set(key, { at: Date.now(), reserve: Number(reserve), delay: Number(delay), out: false });
-      const run = begun.get(key), used = Date.now() - run.at, left = run.reserve - Math.max(0, used - run.delay);
+      const { key, reserve, delay, waits } = clock.dataset;
+      if (!begun.has(key)) begun.set(key, { at: Date.now() + Number(waits || 0), reserve: Number(reserve), delay: Number(delay), out: false });
+      const run = begun.get(key), used = Math.max(0, Date.now() - run.at), left = run.reserve - Math.max(0, used - run.delay);
       write(clock.querySelector(".clock-reserve"), figure(left));
       write(clock.querySelector(".clock-delay"), used < run.delay ? `+${Math.ceil((run.delay - used) / 1000)}` : "");
       clock.toggleAttribute("data-low", left < 60000);

@@ -59,6 +59,14 @@
     });
   });
 
+  /* A match that ends says so at the top, with the way to another one. */
+  let isOver = Boolean(by(".table-now[data-over]"));
+  document.addEventListener("htmx:after:swap", () => {
+    const was = isOver;
+    isOver = Boolean(by(".table-now[data-over]"));
+    if (isOver && !was && by(".match-table")) scrollTo({ top: 0 });
+  });
+
   /* Send the half-composed play a moment after the last step. If that is refused or lost, the next step makes up for it. */
   const PAUSE_MS = 400;
   let waiting = 0;

@@ -126,7 +126,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         happened=happened(match, course, names, own),
         buttons=[one for one in buttons if one.do != ROLL],
         resignation=resignation_asked(course, names, own),
-        levels=levels_to_resign(course) if _may_resign(playing, own) and not course.put_off else (),
+        levels=levels_to_resign(course, own) if own is not None and _may_resign(playing, own) and not course.put_off else (),
         may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
         asked_undo=_asked_undo(course, names, own),
         undo_buttons=_undo_buttons(course, own),
@@ -159,7 +159,7 @@ def _board(
     buttons: Sequence[Button],
     ahead: NextRoll | None,
 ) -> str:
-    """With those of the buttons that lie on it. Between games the board is put away."""
+    """With those of the buttons that lie on it; "" between games."""
     if game is None:
         return ""
     below = SIDES[1 if own is None else own]

@@ -248,11 +248,12 @@ def test_each_level_of_a_resignation_says_its_points(board: AtTheBoard) -> None:
         board.do("ann", "play", play="8/5 6/5")
         board.do("bob", "double")
         board.do("ann", "takes")
-    for label in ("Resign a single game: 2 points", "Resign a gammon: 4 points", "Resign a backgammon: 6 points"):
+    for label in ("Resign a single game: 2 points", "Resign a gammon: 3 points"):
         assert label in page(board, "bob")
+    assert "Resign a backgammon" not in page(board, "bob"), "ann needs no more than three"
     board.do("bob", "resign", level=Level.GAMMON)
     text = page(board, "ann")
-    assert "offers to resign a gammon: 4 points.</p>" in text
+    assert "offers to resign a gammon: 3 points.</p>" in text
     assert '<button class="btn btn-plain" id="refuses"' in text
     assert "resignation-asked" not in page(board, "bob")
 
@@ -266,6 +267,29 @@ def test_the_last_board_stays_until_the_next_game_begins(board: AtTheBoard) -> N
         assert "data-tree" not in text
     board.begin("bob")
     assert "table-ended" not in page(board, "ann")
+
+
+def test_the_last_board_of_the_match_stays_as_after_each_game(board: AtTheBoard) -> None:
+    test_three_points_through_the_crawford_game(board)
+    for who in ("ann", "cal"):
+        text = page(board, who)
+        assert f"{isolated('ann')} wins 1 point: single" in text
+        assert 'class="gb-stand' in text
+
+
+def test_why_nothing_is_taken_back_stands_at_the_button(board: AtTheBoard) -> None:
+    test_each_level_of_a_resignation_says_its_points(board)
+    board.do("ann", "refuses")
+    board.do("bob", "ask_undo")
+    board.do("ann", "refuse_undo")
+    browser = Client()
+    browser.force_login(board.club.users["bob"])
+    fields = {"do": "ask_undo", "version": board.row().version, "page": uuid4()}
+    refused = browser.post(reverse("do_at_match", args=[board.match.code]), fields, headers={"HX-Request": "true"})
+    assert refused.status_code == 422
+    acts = refused.text[refused.text.index('id="table-acts"') :]
+    assert "Ask again once something has been played" in acts
+    assert refused.text.count('class="refusal"') == 1
 
 
 def page(board: AtTheBoard, who: str) -> str:

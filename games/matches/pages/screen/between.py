@@ -1,4 +1,4 @@
-"""What stays to be seen between two games of a match: the board as the last one has left it, and how that ended."""
+"""What stays to be seen after each game of a match, the last one too: the board as it was left, and how the game ended."""
 
 from collections.abc import Sequence
 
@@ -17,9 +17,9 @@ from games.rules.cube import Side
 
 
 def between_games(match: Match, course: Course, names: Sequence[str], below: Side) -> tuple[str, str]:
-    """The drawn board, on which nobody plays, and the sentences; both empty during a game, before the first, and after the
-    match. One query for a new version."""
-    if course.stage is not Stage.PLAYING or course.match.game is not None or not course.match.games:
+    """The drawn board, on which nobody plays, and the sentences; both empty during a game and before the first. One
+    query for a new version."""
+    if course.stage not in (Stage.PLAYING, Stage.CONFIRMED) or course.match.game is not None or not course.match.games:
         return "", ""
     games = games_told(match.pk, match.version)
     if not games:

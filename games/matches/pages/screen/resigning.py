@@ -12,8 +12,9 @@ from games.matches.rules.state import SIDES, Running
 from games.rules.gammons import Level
 
 
-def levels_to_resign(course: Course) -> Sequence[tuple[str, str]]:
-    """Each level with its button's label; none between games."""
+def levels_to_resign(course: Course, own: int) -> Sequence[tuple[str, str]]:
+    """Each level that this side can resign, with its button's label: not one that gives the other no more than a lower one,
+    because they need no more; none between games."""
     game = course.match.game
     if game is None:
         return ()
@@ -22,7 +23,11 @@ def levels_to_resign(course: Course) -> Sequence[tuple[str, str]]:
         Level.GAMMON: _("Resign a gammon: {points}"),
         Level.BACKGAMMON: _("Resign a backgammon: {points}"),
     }
-    return [(level.value, said.format(points=_points(course, game, level))) for level, said in words.items()]
+    counted: dict[int, tuple[str, str]] = {}
+    for level, said in words.items():
+        number = _counted(course, game, level, 1 - own)
+        counted.setdefault(number, (level.value, said.format(points=_in_words(number))))
+    return list(counted.values())
 
 
 def resignation_asked(course: Course, names: Sequence[str], own: int | None) -> str:
@@ -35,9 +40,14 @@ def resignation_asked(course: Course, names: Sequence[str], own: int | None) -> 
         Level.GAMMON: _("{player} offers to resign a gammon: {points}."),
         Level.BACKGAMMON: _("{player} offers to resign a backgammon: {points}."),
     }[game.resignation]
-    return said.format(player=isolated(names[1 - own]), points=_points(course, game, game.resignation))
+    return said.format(player=isolated(names[1 - own]), points=_in_words(_counted(course, game, game.resignation, own)))
 
 
-def _points(course: Course, game: Running, level: Level) -> str:
-    number = points_of(course.terms, game, level)
+def _counted(course: Course, game: Running, level: Level, winner: int) -> int:
+    """What that side gets if the game ends like this; no more than it needs, unless the match counts the rest, too."""
+    number, match = points_of(course.terms, game, level), course.match
+    return min(number, match.score.away[winner]) if match.score.length and match.sheet.truncate else number
+
+
+def _in_words(number: int) -> str:
     return ngettext("{number} point", "{number} points", number).format(number=number)

@@ -44,3 +44,53 @@ def test_whoever_leaves_a_live_cube_behind_reads_who_answers_for_it(client: Clie
     press(client, friday, "cal", "settle", cube="main:cal", points="1.5", to="ann", winner="")
     press(client, friday, "ann", "offer", accept=SettlementOffer.objects.get().pk)
     assert words not in page(client, friday, "cal")
+
+
+def test_the_boxs_partner_reads_what_is_offered_to_the_box_and_answers_nothing(client: Client) -> None:
+    friday = an_evening_on_screen(
+        "sheet plain\noption board=on\noption partner=optional\nbox ann\nline bob cal dee zoe eve\npartner eve\ngame"
+    )
+    press(client, friday, "cal", "settle", cube="main:cal", points="1.5", to="ann", winner="")
+    read = page(client, friday, "eve")
+    assert "cal offers ann to settle, and you share the box’s result:" in read
+    assert "cal pays ann 1½." in read
+    assert 'name="accept"' not in read
+    assert "to settle" not in page(client, friday, "dee")
+
+
+def test_the_boxs_settlement_goes_to_the_box_or_to_who_has_the_other_side(client: Client) -> None:
+    friday = an_evening_on_screen()
+    page(client, friday, "ann")
+    sheet = packed(client.get(f"/s/{seat_of(friday, 'ann').secret}/settle/").text)
+    assert re.findall(r'name="to" value="([^"]*)"', sheet) == ["ann", "*", ""]
+    press(client, friday, "ann", "settle", cube="main:dee", points="1", to="*", winner="")
+    assert SettlementOffer.objects.get().said == "settle ann dee 1 to dee"
+
+
+def bought(client: Client) -> Chouette:
+    """Bob has taken, cal has dropped; bob may buy her cube."""
+    friday = an_evening_on_screen("sheet plain\noption board=on\noption captain_purchase=on\nbox ann\nline bob cal dee\ngame")
+    with loaded("13 21"):
+        press(client, friday, "bob", "roll")
+        press(client, friday, "bob", "play", play=a_legal_play(friday))
+        press(client, friday, "ann", say="ann doubles all")
+        press(client, friday, "bob", say="bob takes")
+        press(client, friday, "cal", say="cal drops")
+        press(client, friday, "dee", say="dee takes")
+    return friday
+
+
+def test_who_may_buy_reads_what_it_brings_and_what_they_then_play_for(client: Client) -> None:
+    friday = bought(client)
+    assert "Buy cal’s cube: +1 now, then one more cube at 2" in page(client, friday, "bob")
+
+
+def test_a_cube_is_called_what_a_tap_on_it_does(client: Client) -> None:
+    """Two of three are offered already: what doubles all doubles the third."""
+    friday = an_evening_on_screen()
+    with loaded("13"):
+        press(client, friday, "bob", "roll")
+    press(client, friday, "bob", "play", play=a_legal_play(friday))
+    press(client, friday, "ann", say="ann doubles bob cal")
+    labels = re.findall(r'data-label="([^"]*)"', page(client, friday, "ann"))
+    assert labels == ["Double dee to 2"]
