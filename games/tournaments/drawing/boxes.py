@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.tournaments.drawing.fitting import SMALLER, USUAL, fitted, width_of
+from games.tournaments.drawing.fitting import SMALLER, USUAL, fitted, parted, width_of
 from games.tournaments.drawing.layout import Head, Joint, Layout, Place
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.words import (
@@ -35,7 +35,7 @@ _QUIET = frozenset({MatchState.BYE, MatchState.EMPTY})
 @dataclass(frozen=True, slots=True)
 class Name:
     """One line of a match. `tone`: won, lost, open, vacant; `link` shows that player's way, if somebody is there; `small`: so
-    long that the wall writes it smaller."""
+    long that walls and paper write it smaller; `lines`: and on two lines, each with the height at which it stands."""
 
     text: str
     full: str
@@ -46,6 +46,12 @@ class Name:
     link: str
     y: int
     small: bool = False
+    lines: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def on_paper(self) -> tuple[tuple[str, int], ...]:
+        """Its one or two lines."""
+        return self.lines or ((self.text, self.y),)
 
     @property
     def strong(self) -> bool:
@@ -263,14 +269,15 @@ def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> 
         return
     for line, (who, feed) in enumerate(zip(match.players, feeds, strict=True)):
         full = told.called(who) if isinstance(who, str) else _awaited(told, feed)
-        room = (shape.width - 2 * _PADDING - (_SCORE_ROOM if scores[line] else 0)) / shape.font
+        room = (shape.width - 2 * _PADDING - (max(_SCORE_ROOM, 2 * shape.font) if scores[line] else 0)) / shape.font
         y = place.y + line * shape.row + shape.row // 2 + shape.font * 7 // 20
         mine = isinstance(who, str) and who == told.highlighted
         word = who if isinstance(who, str) else ""
-        text, small = _written(full, room, shape)
-        if text != full and isinstance(feed, LoserOf) and not isinstance(who, str):
-            text, small = _first_that_fits([full, *_in_short(told, feed)], room), False
-        yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small)
+        text, small, rest = _written(full, room, shape)
+        if not isinstance(who, str) and isinstance(feed, LoserOf) and text != full:
+            text, small, rest = _first_that_fits([full, *_in_short(told, feed)], room), False, ""
+        lines = _two_lines(text, rest, place.y + line * shape.row + shape.row // 2, shape)
+        yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small, lines)
 
 
 def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Name]:
@@ -281,14 +288,33 @@ def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Nam
     room = (shape.width - 2 * _PADDING) / shape.font - 0.7 * len(bye)
     y = place.y + shape.row + shape.font * 7 // 20
     mine = match.winner == told.highlighted
-    text, small = _written(full, room, shape)
-    yield Name(text, full, bye, "bye", mine, match.winner, _link(match.winner), y, small)
+    text, small, rest = _written(full, room, shape)
+    lines = _two_lines(text, rest, place.y + shape.row, shape)
+    yield Name(text, full, bye, "bye", mine, match.winner, _link(match.winner), y, small, lines)
 
 
-def _written(full: str, room: float, shape: Shape) -> tuple[str, bool]:
-    """As much of a name as fits; nobody points at a wall to read the rest, so it is written smaller there first."""
+def _written(full: str, room: float, shape: Shape) -> tuple[str, bool, str]:
+    """As much of a name as fits, whether it is written smaller, and what of it stands on a second line: nobody points at a wall
+    or at paper to read the rest."""
     small = shape.shrinks and width_of(full) > room
-    return fitted(full, room / (SMALLER * USUAL) if small else room), small
+    if not small:
+        return fitted(full, room), False, ""
+    room /= SMALLER * USUAL
+    if width_of(full) > room and shape.row >= 2 * SMALLER * shape.font:
+        first, rest = parted(full, room)
+        if rest:
+            rest = fitted(rest, room)
+            return f"{first} {rest}", True, rest
+    return fitted(full, room), True, ""
+
+
+def _two_lines(text: str, rest: str, middle: int, shape: Shape) -> tuple[tuple[str, int], ...]:
+    """Above and below the middle of what the name has; none if it stands on one line."""
+    if not rest:
+        return ()
+    lead = min(int(SMALLER * shape.font * 1.15), shape.row // 2)
+    first = middle + int(0.35 * SMALLER * shape.font) - lead // 2
+    return (text.removesuffix(f" {rest}"), first), (rest, first + lead)
 
 
 def _first_that_fits(texts: Sequence[str], room: float) -> str:
