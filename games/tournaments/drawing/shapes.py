@@ -84,7 +84,8 @@ def wall_of_section(rounds: Sequence[Sequence[object]]) -> Shape:
     gap, head = 40, 44
     step = min((_WALL_HEIGHT - 2 * head) // matches, 110)
     row = min((step - 6) // 2, 44)
-    return Shape("wall", _WALL_WIDTH // columns - gap, row, gap, 0, step - 2 * row, row * 5 // 6, head, shrinks=True)
+    width, font, least = _WALL_WIDTH // columns - gap, row * 5 // 6, _WALL_WIDTH
+    return Shape("wall", width, row, gap, 0, step - 2 * row, font, head, least=least, shrinks=True)
 
 
 def wall_of_double(columns: int, lines: int) -> Shape:
