@@ -10,6 +10,7 @@ from django.urls import reverse
 from clubsite.calendar.models import Answer, Night, NightMail
 from clubsite.calendar.services import feed_of
 from clubsite.calendar.tasks import mail_nights
+from clubsite.ledger.models import BookRules
 from games.tournaments.models import ClubTournament
 from tests.clubsite.calendar.conftest import Town, town
 from tests.games.tournaments.desk.nights import Night as Evening
@@ -98,7 +99,26 @@ def test_the_night_says_which_tournament_it_is_and_what_yes_costs(town: Town) ->
     with time_machine.travel(BEFORE, tick=False):
         page = text_of(town.browser("ann").get(town.at("night", WINTER)).text)
     assert "A tournament: Swiss, three rounds, to 5 points" in page
-    assert "Entry fee: 10.00. Whoever is in owes it once the draw is made." in page
+    assert "Entry fee: 10.00. There are no prizes in money. Whoever is in owes it once the draw is made." in page
+    BookRules.objects.update_or_create(club=town.club, defaults={"currency": "EUR"})
+    with time_machine.travel(BEFORE, tick=False):
+        page = text_of(town.browser("ann").get(town.at("night", WINTER)).text)
+    assert "Entry fee: 10.00 EUR." in page
+
+
+def test_whom_a_director_took_out_has_not_said_no(town: Town, evening: Evening) -> None:
+    with time_machine.travel(BEFORE + timedelta(hours=1), tick=False):
+        for who in ("ann", "bob"):
+            town.says(who, "yes", WINTER)
+        evening.says("tom", "sign_off ann")
+        evening.of_oneself("bob", "sign_off")
+        assert said(town) == {"no": ["ann", "bob"]}
+        for reader, own in (("ann", True), ("cal", False)):
+            page = text_of(town.browser(reader).get(town.at("night", WINTER)).text)
+            assert page.count("taken out by tom") == 1
+            assert ("tom has taken you out before the draw." in page) is own
+        town.says("ann", "no", WINTER)
+        assert "taken out by" not in town.browser("cal").get(town.at("night", WINTER)).text
 
 
 def test_one_that_is_announced_at_its_hour_has_that_hour_and_one_line_with_its_night(town: Town) -> None:

@@ -85,9 +85,7 @@ def test_boxes_and_lines(players: int, form: str, shape: object) -> None:
         assert min(start[0], end[0]) <= joint.points[1][0] <= max(start[0], end[0])
 
 
-@pytest.mark.parametrize(
-    ("form", "players", "smallest"), [("double", 6, 24), ("recharge", 8, 24), ("double", 16, 17)]
-)
+@pytest.mark.parametrize(("form", "players", "smallest"), [("double", 6, 24), ("recharge", 8, 24), ("double", 16, 17)])
 def test_a_double_elimination_fills_the_wall_with_names_that_can_be_read(form: str, players: int, smallest: int) -> None:
     """Of 1900 x 980 pixels; a phone scrolls over it at its own size."""
     (picture,) = drawing_of(played(started(form, players), 2 * players), on=On.WALL).flights[0].pictures
