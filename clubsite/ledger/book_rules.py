@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
+from clubsite.kit.money import money_in
 from clubsite.members.models import Club, User
 
 from .models import Account, BookRules, Unit, Worth
