@@ -99,7 +99,7 @@ def test_the_night_says_which_tournament_it_is_and_what_yes_costs(town: Town) ->
     with time_machine.travel(BEFORE, tick=False):
         page = text_of(town.browser("ann").get(town.at("night", WINTER)).text)
     assert "A tournament: Swiss, three rounds, to 5 points" in page
-    assert "Entry fee: 10.00. There are no prizes in money. Whoever is in owes it once the draw is made." in page
+    assert "Entry fee: 10.00. Whoever is in owes it once the draw is made. There are no prizes in money." in page
     BookRules.objects.update_or_create(club=town.club, defaults={"currency": "EUR"})
     with time_machine.travel(BEFORE, tick=False):
         page = text_of(town.browser("ann").get(town.at("night", WINTER)).text)
