@@ -9,7 +9,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.tournaments.drawing.fitting import SMALLER, USUAL, fitted, parted, width_of
+from games.tournaments.drawing.fitting import fitted, width_of
+from games.tournaments.drawing.in_two_lines import two_lines, written
 from games.tournaments.drawing.layout import Head, Joint, Layout, Place
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.words import (
@@ -273,10 +274,10 @@ def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> 
         y = place.y + line * shape.row + shape.row // 2 + shape.font * 7 // 20
         mine = isinstance(who, str) and who == told.highlighted
         word = who if isinstance(who, str) else ""
-        text, small, rest = _written(full, room, shape)
+        text, small, rest = written(full, room, shape)
         if not isinstance(who, str) and isinstance(feed, LoserOf) and text != full:
             text, small, rest = _first_that_fits([full, *_in_short(told, feed)], room), False, ""
-        lines = _two_lines(text, rest, place.y + line * shape.row + shape.row // 2, shape)
+        lines = two_lines(text, rest, place.y + line * shape.row + shape.row // 2, shape)
         yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small, lines)
 
 
@@ -288,33 +289,9 @@ def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Nam
     room = (shape.width - 2 * _PADDING) / shape.font - 0.7 * len(bye)
     y = place.y + shape.row + shape.font * 7 // 20
     mine = match.winner == told.highlighted
-    text, small, rest = _written(full, room, shape)
-    lines = _two_lines(text, rest, place.y + shape.row, shape)
+    text, small, rest = written(full, room, shape)
+    lines = two_lines(text, rest, place.y + shape.row, shape)
     yield Name(text, full, bye, "bye", mine, match.winner, _link(match.winner), y, small, lines)
-
-
-def _written(full: str, room: float, shape: Shape) -> tuple[str, bool, str]:
-    """As much of a name as fits, whether it is written smaller, and what of it stands on a second line: nobody points at a wall
-    or at paper to read the rest."""
-    small = shape.shrinks and width_of(full) > room
-    if not small:
-        return fitted(full, room), False, ""
-    room /= SMALLER * USUAL
-    if width_of(full) > room and shape.row >= 2 * SMALLER * shape.font:
-        first, rest = parted(full, room)
-        if rest:
-            rest = fitted(rest, room)
-            return f"{first} {rest}", True, rest
-    return fitted(full, room), True, ""
-
-
-def _two_lines(text: str, rest: str, middle: int, shape: Shape) -> tuple[tuple[str, int], ...]:
-    """Above and below the middle of what the name has; none if it stands on one line."""
-    if not rest:
-        return ()
-    lead = min(int(SMALLER * shape.font * 1.15), shape.row // 2)
-    first = middle + int(0.35 * SMALLER * shape.font) - lead // 2
-    return (text.removesuffix(f" {rest}"), first), (rest, first + lead)
 
 
 def _first_that_fits(texts: Sequence[str], room: float) -> str:
