@@ -1,21 +1,22 @@
 """A club's calendar as an iCalendar file (RFC 5545): its seasons as whole days; its nights, and what its games put in, with
-their hours.
+their hours. A night and what it has announced are one event, the night's, with the link to the other.
 
 Members get everything; strangers to a club that shows itself get the nights, what is announced, and the seasons if it shows its
 leaderboards.
 Each date of a night stands for itself, in UTC: so a calendar program needs to know neither the rule nor the club's time zone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from itertools import chain
 
 from django.utils import timezone
 
-from clubsite.calendar.dates import Date, dates_of
+from clubsite.calendar.dates import Date, dates_of, who_said_of
 from clubsite.calendar.entries import announced, played
 from clubsite.calendar.models import Answer, Says
+from clubsite.calendar.openers import keeps_entries
 from clubsite.leaderboards.models import Season
 from clubsite.leaderboards.providers import Entry
 from clubsite.members.models import Club, Player
@@ -41,7 +42,9 @@ class Wanted:
 def as_ics(club: Club, wanted: Wanted) -> str:
     seasons = Season.objects.filter(club=club) if wanted.seasons else ()
     told = list(_dated(club, wanted))
-    nights = _nights(club, wanted.mine) if wanted.nights else ()
+    nights = _nights(club, wanted.mine) if wanted.nights else []
+    of_nights = _of_nights(nights, told)
+    alone = [(name, entry) for name, entry in told if not (entry.of_night and entry.key in of_nights)]
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -49,8 +52,8 @@ def as_ics(club: Club, wanted: Wanted) -> str:
         f"X-WR-CALNAME:{escaped(club.name)}",
         f"X-WR-TIMEZONE:{club.zone.key}",
         *(line for season in seasons for line in _season(season, wanted.host)),
-        *(line for one in nights for line in _night(one, wanted.host)),
-        *(line for name, entry in told for line in _entry(name, entry, wanted.host, club.zone)),
+        *(line for one in nights for line in _night(one, of_nights.get(one.row.opened), wanted.host)),
+        *(line for name, entry in alone for line in _entry(name, entry, wanted.host, club.zone)),
         "END:VCALENDAR",
     ]
     return "".join(f"{folded(line)}\r\n" for line in lines)
@@ -93,14 +96,25 @@ def _dated(club: Club, wanted: Wanted) -> Iterator[tuple[str, Entry]]:
             yield name, entry
 
 
+def _of_nights(nights: Iterable[Date], told: Iterable[tuple[str, Entry]]) -> dict[str, Entry]:
+    """By its key, what a night in the file has announced: it is one event with its night, as on the club's pages."""
+    opened = {one.row.opened for one in nights}
+    return {entry.key: entry for _name, entry in told if entry.of_night and entry.key in opened}
+
+
 def _nights(club: Club, mine: frozenset[int] | None) -> list[Date]:
     today = timezone.localdate(timezone=club.zone)
     found = dates_of(club, today - DAYS_BACK * DAY, today + DAYS_AHEAD * DAY)
     if mine is None:
         return found
-    coming = Answer.objects.filter(player__in=mine, date__night__club=club).exclude(says=Says.NO)
-    rows = set(coming.values_list("date", flat=True))
-    return [one for one in found if one.row.pk in rows]
+    answered = set(Answer.objects.filter(player__in=mine, date__night__club=club).values_list("date", flat=True))
+    rows = [one.row for one in found if one.row.pk and (one.row.pk in answered or keeps_entries(one.row))]
+    said = who_said_of(rows)
+    return [one for one in found if one.row.pk in said and _may_come(said[one.row.pk], mine)]
+
+
+def _may_come(said: Mapping[str, Iterable[Answer]], mine: frozenset[int]) -> bool:
+    return any(answer.player_id in mine for says in (Says.YES, Says.MAYBE) for answer in said[says])
 
 
 def _season(season: Season, host: str) -> Iterable[str]:
@@ -114,11 +128,12 @@ def _season(season: Season, host: str) -> Iterable[str]:
     )
 
 
-def _night(one: Date, host: str) -> Iterable[str]:
+def _night(one: Date, opened: Entry | None, host: str) -> Iterable[str]:
     """A program that knows the date already takes the one with the higher number."""
     more = [f"SEQUENCE:{one.row.changed}", f"STATUS:{'CANCELLED' if one.row.is_off else 'CONFIRMED'}"]
     more += [f"LOCATION:{escaped(one.night.place)}"] if one.night.place else []
     more += [f"DESCRIPTION:{escaped(one.row.reason)}"] if one.row.reason else []
+    more += [f"URL:{on_the_site(opened.url)}"] if opened is not None and opened.url else []
     when = f"DTSTART:{_moment(one.begins)}", f"DTEND:{_moment(one.ends)}"
     return _event(f"night-{one.key}@{host}", one.night.title, *when, *more)
 

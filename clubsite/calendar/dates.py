@@ -197,7 +197,7 @@ def _as_entered(said: Mapping[str, Iterable[Answer]], entered: Entered) -> dict[
             found[Says.YES].append(answer)
     for answer in known.values():
         if entered.is_all and answer.says == Says.YES:
-            answer.says = Says.NO
+            answer.says, answer.withdrew = Says.NO, True
         found[answer.says].append(answer)
     return found
 

@@ -27,7 +27,8 @@ class Order(models.TextChoices):
 class Night(models.Model):
     """A club night, once or again and again, at an hour on the club's wall. `opens` names who opens a table at its hour
     (`openers.py`), `sheet` by which rules; without it nothing is opened. `ahead`: people enter by themselves, so many days
-    before; `fee`: what that costs them, in the club's currency."""
+    before; `fee`: what that costs them, in the club's currency; `terms`: what becomes of it, in the words of the opener's
+    sheet, a line each."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
     title = models.CharField(_("title"), max_length=LONGEST_TITLE)
@@ -43,6 +44,7 @@ class Night(models.Model):
     sheet = models.CharField(max_length=40, blank=True, default="")
     ahead = models.PositiveSmallIntegerField(null=True, blank=True)
     fee = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    terms = models.TextField(blank=True, default="")
     order = models.CharField(max_length=10, choices=Order.choices, default=Order.DRAWN)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -102,6 +104,8 @@ class Answer(models.Model):
     says = models.CharField(max_length=5, choices=Says.choices)
     at = models.DateTimeField()
     waits: bool = False  # for a place at the table, which says so: it is not stored
+    withdrew: bool = False  # there, after a yes here, or was taken out by a director: the same
+    taken_out_by: str = ""
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]

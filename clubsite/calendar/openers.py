@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 
+from django import forms
 from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.module_loading import import_string
@@ -43,12 +44,25 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What becomes of the fee of a table. `fields`: those that a director fills in; of what was said in them and the fee, under
+    a sheet: `mistakes(sheet, said)` are the names of fields and what is wrong with them, `lines(sheet, said)` is what a night
+    keeps, and `told(lines)` says it in sentences."""
+
+    fields: type[forms.Form]
+    mistakes: Callable[[str, Mapping[str, object]], Iterable[tuple[str, str]]]
+    lines: Callable[[str, Mapping[str, object]], str]
+    told: Callable[[str], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Opener:
     """`sheets()` are the house rules to choose from, by name; `told(sheet)` says which those are, empty for unknown ones.
     `open_table(night, players, begins)` opens a table for these players, who sit down as the night's order says, inside the
     caller's transaction, and returns its code; raises `CannotOpen`. `address(code)` is where everybody sees it, `door` what is
     written on the way there. `ahead`: it may be announced before. `entered(codes)`: by code, who comes, where the table knows
-    it better than the night; two queries."""
+    it better than the night; two queries. `taken_out(code)`: by the key of the player, who took them out before play began.
+    `terms`: of its fee, if it takes one."""
 
     title: str | Promise
     sheets: Callable[[], Sequence[tuple[str, str]]]
@@ -58,6 +72,8 @@ class Opener:
     door: str | Promise
     ahead: Ahead | None = None
     entered: Callable[[Collection[str]], Mapping[str, Entered]] | None = None
+    taken_out: Callable[[str], Mapping[int, str]] | None = None
+    terms: Terms | None = None
 
 
 @cache
@@ -87,6 +103,18 @@ def entered_at(rows: Iterable[NightDate]) -> dict[int, Entered]:
         if keys and opener.entered is not None:
             found |= {keys[code]: entered for code, entered in opener.entered(keys).items()}
     return found
+
+
+def taken_out_of(row: NightDate) -> Mapping[int, str]:
+    """By the key of the player, who took them out of the table that was opened; for those who have not done it themselves."""
+    opener = openers().get(row.night.opens) if row.opened else None
+    return opener.taken_out(row.opened) if opener is not None and opener.taken_out is not None else {}
+
+
+def terms_told(night: Night) -> Sequence[str]:
+    """What becomes of the fee, in sentences."""
+    opener = openers().get(night.opens)
+    return opener.terms.told(night.terms) if opener is not None and opener.terms is not None and night.fee else ()
 
 
 def table_told(night: Night) -> str:

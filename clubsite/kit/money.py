@@ -12,6 +12,11 @@ def money_text(cents: int) -> str:
     return number_format(Decimal(cents).scaleb(-2), decimal_pos=2, use_l10n=True, force_grouping=False)
 
 
+def money_in(cents: int, currency: str) -> str:
+    """ "20.00 EUR", or without a currency "20.00"."""
+    return f"{money_text(cents)}\N{NO-BREAK SPACE}{currency}" if currency else money_text(cents)
+
+
 def signed_money(cents: int) -> str:
     """ "+3.75", with a true minus sign and the decimal mark of the reader's language."""
     sign = MINUS if cents < 0 else "+" if cents else ""

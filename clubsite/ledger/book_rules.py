@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
-from clubsite.kit.money import money_text
+from clubsite.kit.money import money_in
 from clubsite.members.models import Club, User
 
 from .models import Account, BookRules, Unit, Worth
@@ -88,7 +88,7 @@ def amount_in_money(rules: BookRules, quarters: int) -> str:
     """One amount (>= 0) with its currency, "3.75 EUR"; empty if a point is worth nothing in money."""
     if not rules.cents_per_point:
         return ""
-    return f"{money_text(nearest_cent(quarters, rules.cents_per_point))}\N{NO-BREAK SPACE}{rules.currency}"
+    return money_in(nearest_cent(quarters, rules.cents_per_point), rules.currency)
 
 
 @dataclass(frozen=True, slots=True)

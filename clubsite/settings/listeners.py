@@ -47,7 +47,7 @@ BOOK_ORIGINS = {
 # Who opens a table at the hour of a club night: a `clubsite.calendar.openers.Opener` by the name under which nights store it.
 CALENDAR_OPENERS = {
     "chouette": "chouette.tasks.club_nights.OPENER",
-    "tournament": "games.tournaments.telling.club_nights.OPENER",
+    "tournament": "games.tournaments.pages.money.of_nights.OPENER",
 }
 
 # What games announce in a club's calendar, for whoever may see its nights: a `clubsite.calendar.entries.Announced` by the word

@@ -219,6 +219,32 @@ def test_a_bracket_on_the_halls_screen_is_held_and_what_is_over_takes_no_turn(op
     expect(page.get_by_role("button", name="Next bracket")).to_be_hidden()
 
 
+def test_a_large_double_elimination_turns_its_pages_and_the_one_that_is_held_stays(open_page: OpenPage) -> None:
+    many = " ".join(f"player{number}" for number in range(64))
+    evening = night(f"tournament Spring\nflight main double_elimination length 5\nentrants {many}")
+    evening.says("dana", "start main")
+    page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])
+    show(page, 1920, 1080, "dark")
+    page.clock.install()
+    page.reload()
+    first, second = page.locator(".bracket-wall").all()
+    for one, other, heading in ((first, second, "Main 1/2"), (second, first, "Main 2/2"), (first, second, "Main 1/2")):
+        expect(one).to_be_visible()
+        expect(other).to_be_hidden()
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollHeight") == 1080
+        sizes = "all => all.map(one => one.getBoundingClientRect().height)"
+        assert min(one.locator(".bracket-name[data-who]").evaluate_all(sizes)) > 20
+        page.clock.fast_forward(20_000)
+    page.get_by_role("button", name="Hold this one").click()
+    for match in list(evening.first_round())[:16]:
+        evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-2")
+    page.reload()  # the first half has losers' matches now, which have a page of their own
+    expect(page.get_by_role("heading", name="Main 2/3")).to_be_visible()
+    page.clock.fast_forward(60_000)
+    expect(page.get_by_role("heading", name="Main 2/3")).to_be_visible()
+
+
 def test_the_halls_screen_shows_calls_and_brackets_at_once(open_page: OpenPage) -> None:
     evening = running()
     page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])

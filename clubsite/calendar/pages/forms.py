@@ -1,5 +1,7 @@
 """What a director sets up, and what becomes of one date."""
 
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from datetime import date
 from decimal import Decimal
 
@@ -9,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.calendar.models import LONGEST_PLACE, LONGEST_REASON, MOST_AHEAD, Order
-from clubsite.calendar.openers import openers
+from clubsite.calendar.openers import Terms, openers
 from clubsite.calendar.recurrence import Repeats
 from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.forms import TitleField
@@ -29,6 +31,10 @@ def _day() -> forms.DateInput:
 
 def _hour() -> forms.TimeInput:
     return forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+
+
+def _fields(terms: Terms) -> Iterable[tuple[str, forms.Field]]:
+    return terms.fields.base_fields.items()
 
 
 class NightForm(PlainForm):
@@ -57,7 +63,7 @@ class NightForm(PlainForm):
     fee = forms.DecimalField(
         label=_("Entry fee of the tournament"), max_digits=8, decimal_places=2, min_value=Decimal("0.01"), required=False,
         help_text=_(
-            "In the club’s currency. Empty for none. All of it goes to the club, unless a director sets prizes at the "
+            "In the club’s currency. Empty for none. What is no prize goes to the club; a director can change prizes at the "
             "tournament’s desk before the draw."
         ),
     )  # fmt: skip
@@ -77,6 +83,9 @@ class NightForm(PlainForm):
             del self.fields["opens"], self.fields["order"]
         if not any(one.ahead for one in openers().values()):
             del self.fields["ahead"], self.fields["fee"]
+        self.terms = {name: deepcopy(field) for one in openers().values() if one.terms for name, field in _fields(one.terms)}
+        self.fields |= self.terms
+        self.order_fields([name for name in self.fields if name != "order"])
 
     def clean_begins(self) -> date:
         day: date = self.cleaned_data["begins"]
@@ -95,14 +104,24 @@ class NightForm(PlainForm):
         for name in ("ahead", "fee"):
             if said.get(name) is not None and (opener is None or opener.ahead is None):
                 self.add_error(name, _("That is for a tournament. Choose one above, or leave this empty."))
+        if opener is not None and opener.terms is not None:
+            for name, mistake in opener.terms.mistakes(self._sheet(said), said):
+                self.add_error(name, mistake)
         return said
+
+    @staticmethod
+    def _sheet(said: Mapping[str, object]) -> str:
+        return str(said.get("opens", "")).partition("/")[2]
 
     def wanted(self) -> dict[str, object]:
         """The fields of the night."""
         said = dict(self.cleaned_data)
         opens, _slash, sheet = said.pop("opens", "").partition("/")
         order = said.pop("order", "") or Order.DRAWN.value
-        return {**said, "opens": opens, "sheet": sheet, "order": order}
+        terms = openers()[opens].terms if opens else None
+        lines = terms.lines(sheet, said) if terms is not None and said["fee"] is not None else ""
+        kept = {name: value for name, value in said.items() if name not in self.terms}
+        return {**kept, "opens": opens, "sheet": sheet, "order": order, "terms": lines}
 
 
 class ReasonForm(PlainForm):

@@ -15,10 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubsite.calendar import services
 from clubsite.calendar.dates import Date, date_named, own_answer, who_said
 from clubsite.calendar.models import Answer, Night, Says
-from clubsite.calendar.openers import entered_at, table_address, table_door, table_told
+from clubsite.calendar.openers import entered_at, table_address, table_door, table_told, taken_out_of, terms_told
 from clubsite.calendar.opening import open_by_hand
 from clubsite.calendar.pages.forms import GuestForm, MoveForm, NightForm, ReasonForm
 from clubsite.kit.isolated_name import isolated
+from clubsite.kit.money import money_in
+from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.members.rules.words import NameRefused
@@ -164,6 +166,14 @@ def _groups(said: Mapping[str, Sequence[Answer]]) -> Iterator[tuple[str, str, Se
     return (group for group in groups if group[2])
 
 
+def _note_who_was_taken_out(one: Date, not_coming: Sequence[Answer]) -> None:
+    """They have not said so themselves."""
+    withdrew = [answer for answer in not_coming if answer.withdrew]
+    by = taken_out_of(one.row) if withdrew else {}
+    for answer in withdrew:
+        answer.taken_out_by = by.get(answer.player_id, "")
+
+
 def _shown(
     request: HttpRequest, one: Date, *, mistake: str = "", guest: GuestForm | None = None, move: ReasonForm | None = None
 ) -> HttpResponse:
@@ -171,6 +181,7 @@ def _shown(
     assert isinstance(request.user, User)
     powers = powers_of(request.user, club)
     said = who_said(one.row)
+    _note_who_was_taken_out(one, said[Says.NO])
     player = player_of(request.user, club)
     entered = entered_at([one.row]).get(one.row.pk) if one.row.pk else None
     is_drawn = entered is not None and not entered.is_all
@@ -190,6 +201,9 @@ def _shown(
         "table": one.table(now).value,
         "may_open": _may_open(powers),
         "table_told": table_told(one.night),
+        "fee": money_in(int(one.night.fee * 100), book_rules(club).currency) if one.night.fee else "",
+        "terms": terms_told(one.night),
+        "taken_out_by": next((of.taken_out_by for of in said[Says.NO] if player is not None and of.player_id == player.pk), ""),
         "table_door": table_door(one.night),
         "table_url": table_address(one.night, one.row.opened),
         "directs": Power.RUN_TOURNAMENTS in powers,

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from django.db.models import QuerySet
 
-from clubsite.kit.money import money_text, signed_money
+from clubsite.kit.money import money_in, money_text, signed_money
 from clubsite.kit.points import amount_text
 from clubsite.ledger.days import written_late
 from clubsite.ledger.models import Entry, Holder, Unit
@@ -59,7 +59,7 @@ class Cash:
     @property
     def money(self) -> str:
         """What was handed over, with its currency; empty for cash of old."""
-        return f"{money_text(self.cents)}\N{NO-BREAK SPACE}{self.currency}" if self.cents is not None else ""
+        return money_in(self.cents, self.currency) if self.cents is not None else ""
 
     @property
     def rounding(self) -> int:

@@ -9,7 +9,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.tournaments.drawing.fitting import SMALLER, USUAL, fitted, width_of
+from games.tournaments.drawing.fitting import fitted, width_of
+from games.tournaments.drawing.in_two_lines import two_lines, written
 from games.tournaments.drawing.layout import Head, Joint, Layout, Place
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.words import (
@@ -35,7 +36,7 @@ _QUIET = frozenset({MatchState.BYE, MatchState.EMPTY})
 @dataclass(frozen=True, slots=True)
 class Name:
     """One line of a match. `tone`: won, lost, open, vacant; `link` shows that player's way, if somebody is there; `small`: so
-    long that the wall writes it smaller."""
+    long that walls and paper write it smaller; `lines`: and on two lines, each with the height at which it stands."""
 
     text: str
     full: str
@@ -46,6 +47,12 @@ class Name:
     link: str
     y: int
     small: bool = False
+    lines: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def on_paper(self) -> tuple[tuple[str, int], ...]:
+        """Its one or two lines."""
+        return self.lines or ((self.text, self.y),)
 
     @property
     def strong(self) -> bool:
@@ -263,14 +270,15 @@ def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> 
         return
     for line, (who, feed) in enumerate(zip(match.players, feeds, strict=True)):
         full = told.called(who) if isinstance(who, str) else _awaited(told, feed)
-        room = (shape.width - 2 * _PADDING - (_SCORE_ROOM if scores[line] else 0)) / shape.font
+        room = (shape.width - 2 * _PADDING - (max(_SCORE_ROOM, 2 * shape.font) if scores[line] else 0)) / shape.font
         y = place.y + line * shape.row + shape.row // 2 + shape.font * 7 // 20
         mine = isinstance(who, str) and who == told.highlighted
         word = who if isinstance(who, str) else ""
-        text, small = _written(full, room, shape)
-        if text != full and isinstance(feed, LoserOf) and not isinstance(who, str):
-            text, small = _first_that_fits([full, *_in_short(told, feed)], room), False
-        yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small)
+        text, small, rest = written(full, room, shape)
+        if not isinstance(who, str) and isinstance(feed, LoserOf) and text != full:
+            text, small, rest = _first_that_fits([full, *_in_short(told, feed)], room), False, ""
+        lines = two_lines(text, rest, place.y + line * shape.row + shape.row // 2, shape)
+        yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small, lines)
 
 
 def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Name]:
@@ -281,14 +289,9 @@ def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Nam
     room = (shape.width - 2 * _PADDING) / shape.font - 0.7 * len(bye)
     y = place.y + shape.row + shape.font * 7 // 20
     mine = match.winner == told.highlighted
-    text, small = _written(full, room, shape)
-    yield Name(text, full, bye, "bye", mine, match.winner, _link(match.winner), y, small)
-
-
-def _written(full: str, room: float, shape: Shape) -> tuple[str, bool]:
-    """As much of a name as fits; nobody points at a wall to read the rest, so it is written smaller there first."""
-    small = shape.shrinks and width_of(full) > room
-    return fitted(full, room / (SMALLER * USUAL) if small else room), small
+    text, small, rest = written(full, room, shape)
+    lines = two_lines(text, rest, place.y + shape.row, shape)
+    yield Name(text, full, bye, "bye", mine, match.winner, _link(match.winner), y, small, lines)
 
 
 def _first_that_fits(texts: Sequence[str], room: float) -> str:

@@ -25,6 +25,7 @@ from games.tournaments.drawing.layout import of_double_elimination, of_knockout,
 from games.tournaments.drawing.pairings import Pairings, pairings_of
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.standings import Table, table_of
+from games.tournaments.drawing.wall_pages import MOST_LINES, pages_of_double
 from games.tournaments.drawing.words import Called, KnockedOut, bye_words, length_words, round_name
 from games.tournaments.model.flights import Divided, DoubleElimination, Flight, RoundRobin
 from games.tournaments.model.matches import Bracket, Match, MatchState
@@ -81,7 +82,8 @@ def _html(one: RoundList) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class FlightDrawing:
-    """A flight. `pictures`: the widest first; two if a phone has one of its own; none if it is no bracket or not drawn yet.
+    """A flight. `pictures`: the widest first; two if a phone has one of its own, on
+    the wall as many as take turns; none if it is no bracket or not drawn yet.
     `against`: of a round robin. `nobody_won`: it was closed, and nobody has won it;
     `nobody_came`: pairs of whom neither was there."""
 
@@ -216,6 +218,9 @@ def _pictures(told: Told, on: On) -> tuple[Picture, ...]:
         return ()
     rounds = [[match.slot for match in one_round] for one_round in bracket.rounds]
     if isinstance(bracket.flight.format, DoubleElimination):
+        if on is On.WALL and size_stacked(rounds)[1] > MOST_LINES:
+            pages = pages_of_double(rounds, lambda slot: told.matches[slot.id])
+            return tuple(picture_of(told, layout, shape) for layout, shape in pages)
         shape = _shape_of_double(rounds, on)
         return (picture_of(told, of_double_elimination(rounds, shape), shape),)
     if on.value in shapes.LINES_ON_PAPER:

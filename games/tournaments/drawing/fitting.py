@@ -3,7 +3,7 @@
 from unicodedata import category, combining, east_asian_width
 
 SMALLER = 0.7
-"""How large a long name is on the wall, beside the others."""
+"""How large a long name is on the wall and on paper, beside the others."""
 USUAL = 0.82
 """How much of the widest face's room a name takes in the faces that walls have."""
 NARROW, WIDE = frozenset("ijlI1|.,:;'!() -"), frozenset("mwMWQO@%&")
@@ -41,3 +41,17 @@ def fitted(text: str, room: float) -> str:
             break
         kept += 1
     return text[:kept].rstrip(" –") + "…"
+
+
+def parted(text: str, room: float) -> tuple[str, str]:
+    """The words that fit so many ems, and the rest; no rest if not even the first word fits.
+
+    >>> parted("Anastasia Papadopoulou", 12), parted("Anastasia", 3)
+    (('Anastasia', 'Papadopoulou'), ('Anastasia', ''))
+    """
+    words = text.split(" ")
+    for count in range(len(words) - 1, 0, -1):
+        first = " ".join(words[:count])
+        if width_of(first) <= room:
+            return first, " ".join(words[count:])
+    return text, ""

@@ -80,7 +80,7 @@ def of_knockout(rounds: Rounds, shape: Shape) -> Layout:
 
 def of_double_elimination(rounds: Rounds, shape: Shape) -> Layout:
     """The main rounds above, the losers' below, the final, or the two, at the end between them."""
-    main, losers, finals = _parts(rounds)
+    main, losers, finals = parts_of_double(rounds)
     upper = Band(main, range(len(main)) if shape.stacked else _apart(len(main)), shape.head + EDGE)
     between = upper.top + upper.lines * shape.step + shape.head
     first = 0 if shape.stacked else 1
@@ -99,7 +99,7 @@ def of_double_elimination(rounds: Rounds, shape: Shape) -> Layout:
 
 def size_stacked(rounds: Rounds) -> tuple[int, int]:
     """How many columns a stacked double elimination has, and how many lines of matches."""
-    main, losers, finals = _parts(rounds)
+    main, losers, finals = parts_of_double(rounds)
     lines = sum(max((len(one) for one in part), default=0) for part in (main, losers))
     return max(len(main), len(losers)) + sum(1 for one in finals if one), lines
 
@@ -109,7 +109,7 @@ def _apart(count: int) -> list[int]:
     return [max(2 * number - 1, number) for number in range(count)]
 
 
-def _parts(rounds: Rounds) -> tuple[Rounds, Rounds, Rounds]:
+def parts_of_double(rounds: Rounds) -> tuple[Rounds, Rounds, Rounds]:
     """The main rounds of a double elimination, the losers', the final or the two."""
     main = _main_rounds(rounds)
     finals = 1 + any(slot.only_after_loss_of is not None for one_round in rounds for slot in one_round)

@@ -1,6 +1,9 @@
 """The measures of a bracket's picture, by where it is shown. All numbers are units of the picture's own coordinates."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+from games.tournaments.drawing.fitting import SMALLER
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,11 @@ class Shape:
     stacked: bool = False
 
     @property
+    def small(self) -> float:
+        """The size of a long name."""
+        return round(self.font * SMALLER, 1)
+
+    @property
     def height(self) -> int:
         """Of a match."""
         return 2 * self.row
@@ -44,7 +52,7 @@ PAGE = Shape("page", width=196, row=24, gap=36, label=18, space=8, font=14, cham
 PAGE_OF_FEW = Shape("page", width=158, row=24, gap=24, label=18, space=8, font=14, scrolls=True)
 PHONE = Shape("phone", width=110, row=22, gap=12, label=16, space=8, font=12, least=358)
 WALL_OF_FEW = Shape("few", width=310, row=21, gap=32, label=16, space=4, font=16, champion=300, shrinks=True)
-PAPER = Shape("paper", width=196, row=22, gap=30, label=0, space=8, font=13, champion=230)
+PAPER = Shape("paper", width=196, row=22, gap=30, label=0, space=8, font=13, champion=230, shrinks=True)
 _WIDEST_ON_PAPER = 330
 
 #: The most lines of a draw that a phone shows without scrolling sideways, and from how many on both sides are used.
@@ -70,6 +78,16 @@ def wall_of_many(rounds: int, lines: int) -> Shape:
     return Shape("wall", width, row, gap, 0, step - 2 * row, font, head=font * 2, both_sides=True, shrinks=True)
 
 
+def wall_of_section(rounds: Sequence[Sequence[object]]) -> Shape:
+    """A page of a bracket that takes turns: as large as its columns and the matches of its longest round leave room for."""
+    columns, matches = max(len(rounds), 3), max([8, *map(len, rounds)])
+    gap, head = 40, 44
+    step = min((_WALL_HEIGHT - 2 * head) // matches, 110)
+    row = min((step - 6) // 2, 44)
+    width, font, least = _WALL_WIDTH // columns - gap, row * 5 // 6, _WALL_WIDTH
+    return Shape("wall", width, row, gap, 0, step - 2 * row, font, head, least=least, shrinks=True)
+
+
 def wall_of_double(columns: int, lines: int) -> Shape:
     """A double elimination on the screen; a large one has it for itself."""
     return _stacked("few" if lines <= _LABELLED else "wall", columns, lines, (_WALL_WIDTH, _WALL_HEIGHT))
@@ -77,7 +95,7 @@ def wall_of_double(columns: int, lines: int) -> Shape:
 
 def paper_of_double(columns: int, lines: int, across: int, down: int) -> Shape:
     """A double elimination on a sheet of this proportion."""
-    return replace(_stacked("sheet", columns, lines, (across, down), narrowest=156), shrinks=False)
+    return _stacked("sheet", columns, lines, (across, down), narrowest=156)
 
 
 def _stacked(name: str, columns: int, lines: int, room: tuple[int, int], narrowest: int = 130) -> Shape:
@@ -106,4 +124,4 @@ def paper_of_many(rounds: int, lines: int, across: int, down: int) -> Shape:
     step = max(high // max(lines // 4, 1), 24)
     space = max(step // 8, 4)
     row = min((step - space) // 2, 26)
-    return Shape("sheet", width, row, gap, 0, step - 2 * row, 13 if row >= 18 else 12, head, both_sides=True)
+    return Shape("sheet", width, row, gap, 0, step - 2 * row, 13 if row >= 18 else 12, head, both_sides=True, shrinks=True)

@@ -144,7 +144,8 @@ def _why(row: Standing, around: Sequence[Standing], working: Working, lives: int
             yield _compared(row, other, working.called)
     for key, figure in row.tie_breaks.items():
         if key in heads:
-            yield f"{_NAMES[key]} {_figure(key, figure)}: {_made_of(key, figure, row, working)}"
+            words = {"name": _NAMES[key], "figure": _figure(key, figure), "made_of": _made_of(key, figure, row, working)}
+            yield _("{name} {figure}: {made_of}").format(**words)
 
 
 def _lives_left(tally: Tally, lives: int) -> str:

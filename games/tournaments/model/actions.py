@@ -243,7 +243,7 @@ class SetPrizes:
 
 @dataclass(frozen=True, slots=True)
 class AddSidePool:
-    """`side_pool one 10 ann bob cal`, the stake in cents."""
+    """`side_pool one 10 ann bob cal`, the stake in cents; the same name again before the draw changes it."""
 
     name: str
     stake: int

@@ -103,7 +103,10 @@ class Refusal(StrEnum):
     BAD_MONEY = gettext_noop("Amounts are not negative and have two decimals at most.")
     BAD_SHARES = gettext_noop("The shares come to {sum} percent: at most a hundred.")
     MONEY_STANDS = gettext_noop("A flight is closed and paid: money stands from then on.")
-    POOL_EXISTS = gettext_noop("There is a side pool {pool} already, and it stays as it is: give another one another name.")
+    POOL_EXISTS = gettext_noop(
+        "The side pool {pool} stays as it is: its stakes are owed from the draw on. Give another one another name."
+    )
+    POOL_NEEDED = gettext_noop("{name} is in the side pool {other}, which is for members of {pool}. Change {other} first.")
     POOL_NEEDS_POOL = gettext_noop("{name} is not in the side pool {pool}, which comes before this one.")
 
 

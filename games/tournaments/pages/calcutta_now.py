@@ -63,6 +63,8 @@ class CalcuttaNow:
     house_part: str
     rest: str
     """What no place gets, empty if there is nothing left."""
+    unit: str
+    """To multiples of what the places are cut."""
     most_back: str
     places: tuple[PlaceNow, ...]
     lots: tuple[LotNow, ...]
@@ -101,6 +103,7 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         house=money_text(pool.house),
         house_part=percent(calcutta.house),
         rest=money_text(pool.rest) if pool.rest else "",
+        unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else money_text(1),
         most_back=percent(calcutta.most_back),
         places=tuple(_won(shared, calcutta) if is_paid else _places(calcutta, pool.by_place)),
         lots=tuple(_lots(shared, calcutta, who.own, sells=sells, is_paid=is_paid)),

@@ -29,7 +29,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.money.auction_form import AuctionFields, auction_gaps
-from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines
+from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines, prize_mistakes
 from games.tournaments.pages.parts.typed_names import words_of
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
@@ -283,18 +283,9 @@ class AnnounceForm(PrizeFields, PlainForm):
         if opens is not None and closes is not None and closes <= opens:
             self.add_error("closes", gettext(DeskRefusal.BAD_HOURS.value))
         if not (cleaned.get("sheet") or "").strip():
-            self._check_prizes(cleaned)
+            for name, mistake in prize_mistakes(cleaned, has_consolation=cleaned.get("format") in WITH_CONSOLATION):
+                self.add_error(name, mistake)
         return cleaned
-
-    def _check_prizes(self, said: Mapping[str, object]) -> None:
-        """Also what the chosen format does with them."""
-        main, beside = str(said.get("prizes") or ""), str(said.get("consolation_prizes") or "")
-        has_consolation = said.get("format") in WITH_CONSOLATION
-        both = f"{main} {beside if has_consolation else ''}".split()
-        if both and said.get("fee") is None and "fee" not in self.errors:
-            self.add_error("fee", _("Prizes are paid from the entry fees: say how much it is."))
-        if has_consolation and sum(map(Decimal, both)) > 100:
-            self.add_error("consolation_prizes", _("Together with the main prizes that is more than a hundred percent."))
 
     def clean_players(self) -> str:
         """As words of a sheet."""

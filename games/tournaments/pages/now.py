@@ -1,16 +1,17 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils import timezone
 
+from games.tournaments.desk.clock.autopilot import is_open
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
-from games.tournaments.model.matches import LIVE
+from games.tournaments.model.matches import LIVE, Match
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.model.state import Entrant
@@ -307,7 +308,18 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
         if isinstance(form, Rounds) and not bracket.flight.closed and len(bracket.rounds) < planned:
             open_now.append(len(bracket.rounds) + 1)
         for number in open_now:
-            yield name, number, moment_of(until.get((name, number)))
+            there = bracket.rounds[number - 1] if number <= len(bracket.rounds) else ()
+            yield name, number, moment_of(_holds(lines, there, until.get((name, number))))
+
+
+def _holds(lines: Lines, there: Iterable[Match], until: int | None) -> int | None:
+    """The deadline of a round as it holds for its open matches: later than it was set where the clock decides and it was near;
+    one that has an hour of its own does not count."""
+    if until is None or lines.desk.autopilot is None:
+        return until
+    now, said = int(timezone.now().timestamp()), lines.deadlines
+    of_the_round = (match for match in there if is_open(match) and not match.decided and said.said(match) == until)
+    return max((said.holds(match, now) for match in of_the_round), default=until)
 
 
 def _entered(one: Entrant, called: str, drawn: Collection[str], gone: Collection[str]) -> Entered:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from clubsite.kit.clock.days_in_words import day_in_words
+from clubsite.kit.money import money_in
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import Membership, User
 from clubsite.members.permissions import Power
@@ -34,7 +35,6 @@ from games.tournaments.rules.placing.owing import FOR_PLAYING, owed_in
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by
-from games.tournaments.wording.amounts import amount_text
 
 
 class Shared:
@@ -171,7 +171,7 @@ class Shared:
     def buy_back_price(self) -> str:
         """Half the fee, as money is written; empty where nothing is paid."""
         cents = self.desk.tournament.money.fee // 2
-        return amount_text(cents, self.currency) if cents else ""
+        return money_in(cents, self.currency) if cents else ""
 
     def review(self, own: str) -> OwnReview | None:
         """What of theirs was changed or is looked at."""
@@ -184,7 +184,7 @@ class Shared:
     def owes(self, own: str) -> str:
         """What somebody owes for playing, also if they leave now, unless they may leave without; empty for nothing."""
         cents = self._owing.get(own, 0)
-        return amount_text(cents, self.currency) if cents else ""
+        return money_in(cents, self.currency) if cents else ""
 
     @cached_property
     def _owing(self) -> Mapping[str, int]:
@@ -202,7 +202,7 @@ class Shared:
             way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))
         if not cents:
             return way
-        prize = gettext("Your prize: {amount}.").format(amount=amount_text(cents, self.currency))
+        prize = gettext("Your prize: {amount}.").format(amount=money_in(cents, self.currency))
         return f"{way} {prize}".strip()
 
     @cached_property

@@ -206,4 +206,6 @@ def _money(money: Money, event: events.FeeSet | events.HouseSet | events.PrizesS
             others = tuple(prizes for prizes in money.prizes if prizes.flight != flight)
             return replace(money, prizes=(*others, Prizes(flight, shares)))
         case events.SidePoolAdded(pool):
+            if any(one.name == pool.name for one in money.side_pools):  # said again before the draw
+                return replace(money, side_pools=tuple(pool if one.name == pool.name else one for one in money.side_pools))
             return replace(money, side_pools=(*money.side_pools, pool))

@@ -49,16 +49,22 @@ def _check_shares(shares: tuple[int, ...]) -> None:
 
 
 def _side_pool(tournament: Tournament, pool: SidePool) -> events.Event:
-    """Its members are in the pool before it."""
+    """Its members are in the pool before it. Said again before the draw, from which on stakes are owed, it is changed, as long
+    as whoever is in the pool after it stays."""
     _check_amount(pool.stake)
     pools = tournament.money.side_pools
-    if any(other.name == pool.name for other in pools):
+    known = [other.name for other in pools]
+    at = known.index(pool.name) if pool.name in known else len(pools)
+    if at < len(pools) and tournament.started:
         raise TournamentRefused(Refusal.POOL_EXISTS, pool=pool.name)
     if len(set(pool.members)) < len(pool.members):
         twice = next(name for name in pool.members if pool.members.count(name) > 1)
         raise TournamentRefused(Refusal.ENTERED_ALREADY, name=twice)
     for name in pool.members:
         entrant_of(tournament, name)
-        if pools and name not in pools[-1].members:
-            raise TournamentRefused(Refusal.POOL_NEEDS_POOL, name=name, pool=pools[-1].name)
+        if at and name not in pools[at - 1].members:
+            raise TournamentRefused(Refusal.POOL_NEEDS_POOL, name=name, pool=pools[at - 1].name)
+    for name in pools[at + 1].members if at + 1 < len(pools) else ():
+        if name not in pool.members:
+            raise TournamentRefused(Refusal.POOL_NEEDED, name=name, pool=pool.name, other=pools[at + 1].name)
     return events.SidePoolAdded(pool)

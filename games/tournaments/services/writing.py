@@ -1,6 +1,6 @@
 """What one transaction writes about a tournament: its statements, and the columns and rows that follow from them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import reduce
@@ -13,7 +13,7 @@ from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.leaderboards.counting.waiting import results_wait
-from clubsite.members.models import Player, User
+from clubsite.members.models import User
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import last_deadline
 from games.tournaments.desk.decide import Happened, performed
@@ -198,14 +198,19 @@ def decided_since(tournament: ClubTournament, match: MatchId, version: int) -> b
 
 
 def struck_by(tournament: ClubTournament, name: str) -> str:
-    """What the director is called who took that name out before the draw; empty if its player has done it, or the clock. One
-    query."""
-    said = [step_text(SignOff(name, 0)), statement_text(Withdraw(name))]
-    found = tournament.records.filter(said__in=said).order_by("-number").values_list("actor", "actor_name").first()
-    if found is None or found[0] is None:
-        return ""
-    players = Player.objects.filter(pk__in=tournament.entries.filter(word=name).values("player")).select_related("merged_into")
-    return "" if any((one.merged_into or one).user_id == found[0] for one in players) else found[1]
+    """What the director is called who took that name out before the draw; empty if its player has done it, or the clock. Two
+    queries at most."""
+    return struck_out(tournament, [name]).get(name, "")
+
+
+def struck_out(tournament: ClubTournament, names: Collection[str]) -> dict[str, str]:
+    """The same of several names; who has done it themselves is not in it. Two queries."""
+    said = {text: name for name in names for text in (step_text(SignOff(name, 0)), statement_text(Withdraw(name)))}
+    found = tournament.records.filter(said__in=list(said)).order_by("number").values_list("said", "actor", "actor_name")
+    last = {said[text]: (actor, called) for text, actor, called in found}
+    entries = tournament.entries.filter(word__in=list(last)).select_related("player__merged_into")
+    own = {(one.word, (one.player.merged_into or one.player).user_id) for one in entries}
+    return {name: called for name, (actor, called) in last.items() if actor is not None and (name, actor) not in own}
 
 
 def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override | UndoResult, bool, str, datetime]]:

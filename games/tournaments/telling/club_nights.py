@@ -38,7 +38,7 @@ from games.tournaments.services.entries import word_of
 from games.tournaments.services.opening import announce_for
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.wording import FORMATS, in_words
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
+from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting, struck_out
 from games.tournaments.sheet.announcing import flights_of
 from games.tournaments.sheet.reading import SheetMistake
 from games.tournaments.sheet.words import within_quotes
@@ -71,16 +71,21 @@ def told(sheet: str) -> str:
     return called.format(format=_at_night(kind, str(FORMATS[kind])), length=length)
 
 
+def flights_at_night(sheet: str) -> list[str]:
+    """Lines of the director's sheet. Raises KeyError or ValueError for what nobody offers any more."""
+    kind, _dash, length = sheet.partition("-")
+    return flights_of(kind, int(length), rounds=ROUNDS)
+
+
 def open_table(night: Night, players: Sequence[Player], begins: datetime) -> str:
     """The code of the tournament, at its night's hour, with everybody entered. Raises CannotOpen, and then there is none."""
-    kind, _dash, length = night.sheet.partition("-")
     try:
-        flights = flights_of(kind, int(length), rounds=ROUNDS)
+        flights = flights_at_night(night.sheet)
     except (KeyError, ValueError):
         raise CannotOpen(gettext("Such tournaments are not announced any more.")) from None
     capacity = [] if night.seats is None else [f"capacity {max(night.seats, len(players))}"]
     steps = [f"starts {int(begins.timestamp())}", *capacity, "open_entry"]
-    fee = [f"fee {night.fee:.2f}"] if night.fee else []
+    fee = [f"fee {night.fee:.2f}", night.terms] if night.fee else []
     try:
         with transaction.atomic():
             calendar = _called()
@@ -149,6 +154,13 @@ def entered(codes: Collection[str]) -> dict[str, Entered]:
     return found
 
 
+def taken_out(code: str) -> dict[int, str]:
+    """By the key of the player, the director who took them out before the draw. Four queries."""
+    row = ClubTournament.objects.get(code=code)
+    out = {one.word: one.player for one in row.entries.filter(standing=Standing.OUT).select_related("player__merged_into")}
+    return {(out[word].merged_into or out[word]).pk: by for word, by in struck_out(row, tuple(out)).items()}
+
+
 def _say(code: str, step: SetStart | CallOff) -> None:
     with _of_the_calendar(code) as found:
         if found is not None:
@@ -180,5 +192,5 @@ def address(code: str) -> str:
 
 OPENER = Opener(
     _("A tournament"), sheets, told, open_table, address, door=_("To the tournament"),
-    ahead=Ahead(answered, moved, called_off, tells), entered=entered,
+    ahead=Ahead(answered, moved, called_off, tells), entered=entered, taken_out=taken_out,
 )  # fmt: skip

@@ -2,19 +2,14 @@
 
 from django.utils.translation import ngettext
 
-from clubsite.kit.money import money_text
+from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.rules.placing.unwon import Unwon
 
 
-def amount_text(cents: int, currency: str) -> str:
-    """ "20.00 EUR", or without a currency "20.00"."""
-    return f"{money_text(cents)}\N{NO-BREAK SPACE}{currency}" if currency else money_text(cents)
-
-
 def unwon_text(one: Unwon, currency: str) -> str:
     """ "Nobody is in place 2 of Main: 16.00 EUR goes to the first place." """
-    places, amount, flight = ", ".join(map(str, one.places)), amount_text(one.amount, currency), flight_called(one.flight)
+    places, amount, flight = ", ".join(map(str, one.places)), money_in(one.amount, currency), flight_called(one.flight)
     words = {"places": places, "flight": flight, "amount": amount}
     number = len(one.places)
     if one.to_first:

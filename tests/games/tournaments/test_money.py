@@ -55,6 +55,16 @@ def test_a_side_pool_goes_to_the_best_of_its_members() -> None:
     assert "already" in refused(*FOUR, "side_pool one 10 P2 P2")
 
 
+def test_a_side_pool_is_changed_before_the_draw_and_not_after() -> None:
+    pools = ("side_pool one 10 P2 P3 P4", "side_pool two 5 P3 P4")
+    told = Told(*FOUR, *pools, "side_pool one 4 P1 P3 P4", *PLAYED)
+    assert told.json["money"] == {"pool": 0, "paid": {"P1": 12, "P3": 10}, "kept": 0, "sum": 0}
+    assert "stakes are owed from the draw on" in refused(*FOUR, *pools, "start main", "side_pool one 4 P2 P3 P4")
+    assert "P4 is in the side pool two, which is for members of one" in refused(*FOUR, *pools, "side_pool one 10 P2 P3")
+    assert "comes before" in refused(*FOUR, *pools, "side_pool two 5 P1")
+    assert "not negative" in refused(*FOUR, *pools, "side_pool one -1 P2 P3 P4")
+
+
 def test_what_money_cannot_be() -> None:
     assert "110 percent" in refused(*FOUR, "prizes main 60 50")
     assert "not negative" in refused(*FOUR, "side_pool one -1 P1")

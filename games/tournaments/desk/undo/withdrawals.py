@@ -37,7 +37,8 @@ def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[Terms
         return (TermsChanged((insisted.name,)),) if before.tournament.entrant(insisted.name) is None else ()
     names = tuple(one.name for one in before.tournament.entrants)
     if isinstance(insisted, AddSidePool):
-        names = tuple(name for name in names if name in insisted.members)
+        before_it = next((one.members for one in before.tournament.money.side_pools if one.name == insisted.name), ())
+        names = tuple(name for name in names if name in (*before_it, *insisted.members))
     return (TermsChanged(names),) if names and terms_of(before) != terms_of(after) else ()
 
 

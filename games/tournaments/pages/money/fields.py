@@ -55,6 +55,17 @@ class PrizeFields(forms.Form):
     )  # fmt: skip
 
 
+def prize_mistakes(said: Mapping[str, object], *, has_consolation: bool) -> Iterator[tuple[str, str]]:
+    """By the name of the field, what is wrong with prizes that are well written. `said`: with `fee`, which is missing if that
+    was not."""
+    main, beside = str(said.get("prizes") or ""), str(said.get("consolation_prizes") or "")
+    both = f"{main} {beside if has_consolation else ''}".split()
+    if both and said.get("fee", 0) is None:
+        yield "fee", gettext("Prizes are paid from the entry fees: say how much it is.")
+    if has_consolation and sum(map(Decimal, both)) > 100:
+        yield "consolation_prizes", gettext("Together with the main prizes that is more than a hundred percent.")
+
+
 def money_lines(said: Mapping[str, object], flights: Sequence[str]) -> Iterator[str]:
     """Of a sheet, for these flights, of which the first is the main one."""
     if said["fee"] is not None:

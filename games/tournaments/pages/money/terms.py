@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from clubsite.kit.money import money_in
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
@@ -14,7 +15,7 @@ from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
 from games.tournaments.rules.placing.unwon import unwon
-from games.tournaments.wording.amounts import amount_text, unwon_text
+from games.tournaments.wording.amounts import unwon_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +94,10 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
     """As things stand now."""
     money, fees = told.money, fees_of(told)
     return TermsNow(
-        fee=amount_text(money.fee, currency) if money.fee else "",
-        buy_back=amount_text(money.fee // 2, currency) if money.buy_backs else "",
+        fee=money_in(money.fee, currency) if money.fee else "",
+        buy_back=money_in(money.fee // 2, currency) if money.buy_backs else "",
         house=percent(money.house) if money.house and money.fee else "",
-        pool=amount_text(fees - fees * money.house // 10_000, currency) if fees else "",
+        pool=money_in(fees - fees * money.house // 10_000, currency) if fees else "",
         rest=_rest(told, fees, currency),
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
         players=len(who_pays(told)),
@@ -131,7 +132,7 @@ def _rest(told: Tournament, fees: int, currency: str) -> str:
     parts = sum(sum(one.shares) for one in told.money.prizes if told.flight(one.flight) is not None)
     pool = fees - fees * told.money.house // 10_000
     left = pool - sum(pool * sum(one.shares) // 10_000 for one in told.money.prizes)
-    return amount_text(left, currency) if 0 < parts < 10_000 and left else ""
+    return money_in(left, currency) if 0 < parts < 10_000 and left else ""
 
 
 def percent(part: int) -> str:
@@ -161,14 +162,14 @@ def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str, flight: 
     paid = prizes_in(told, lines.brackets, prizes)
     for row in rows_to_pay(told, lines.brackets, flight) if paid else ():
         if row.player in paid:
-            yield PrizeNow(row.place, "", amount_text(paid[row.player], currency), lines.called(row.player))
+            yield PrizeNow(row.place, "", money_in(paid[row.player], currency), lines.called(row.player))
 
 
 def _to_be_won(told: Tournament, prizes: Prizes, currency: str, flight: Flight | None) -> Iterator[PrizeNow]:
     """Without amounts while it is open which part has how many players."""
     amounts = prizes_by_place(told, prizes, flight) if flight is not None else [0] * len(prizes.shares)
     for place, (share, amount) in enumerate(zip(prizes.shares, amounts, strict=True), start=1):
-        yield PrizeNow(place, percent(share), amount_text(amount, currency) if amount else "")
+        yield PrizeNow(place, percent(share), money_in(amount, currency) if amount else "")
 
 
 def _by_the_draw(told: Tournament, lines: Lines) -> Iterator[tuple[str, str]]:
@@ -193,5 +194,5 @@ def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:
     paid = {pool.name: won for pool, won in paid_by_pool(told, lines.brackets)}
     for pool in told.money.side_pools:
         members, given = members_of(told, pool), paid.get(pool.name, {})
-        won = tuple((lines.called(name), amount_text(given[name], currency)) for name in members if given.get(name))
-        yield PoolNow(pool.name, amount_text(pool.stake, currency), len(members), won)
+        won = tuple((lines.called(name), money_in(given[name], currency)) for name in members if given.get(name))
+        yield PoolNow(pool.name, money_in(pool.stake, currency), len(members), won)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from clubsite.kit.money import money_in
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
 from games.tournaments.desk.reading import read_all_said
@@ -22,7 +23,6 @@ from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.wording.amounts import amount_text
 from games.tournaments.wording.done import Said
 from games.tournaments.wording.sentence import sentence_of
 
@@ -80,7 +80,7 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
                 gettext("{name} plays in {flight} again."),
                 gettext("{name} plays in {flight} again, and owes {fee} for it."),
             )
-            words = {"name": called(name), "flight": flight_called(flight), "fee": amount_text(fee, currency)}
+            words = {"name": called(name), "flight": flight_called(flight), "fee": money_in(fee, currency)}
             question = (paid if fee else free).format(**words) + " " + gettext("Nobody can take that back.")
             return question, gettext("Back in")
         case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency)):

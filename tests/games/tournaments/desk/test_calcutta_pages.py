@@ -86,6 +86,10 @@ def test_what_no_place_gets_is_told_and_comes_to_the_whole_pool() -> None:
     assert says(evening, "dana", "calcutta {calcutta}", **conditions)[0] == 302
     evening.says("dana", "lot ann 200 to gus")
     assert "No place gets, and stays with the club" in page(evening, "ann", "tournament_calcutta")
+    assert "cut to multiples of 1;" in page(evening, "ann", "tournament_calcutta")
+    evening.says("dana", "option unit=0.01")
+    assert "cut to multiples of 0.01;" in page(evening, "ann", "tournament_calcutta")
+    evening.says("dana", "option unit=1")
     told = of(evening, "ann").get(reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])).json()
     pool = told["calcutta"]
     assert (pool["kept"], pool["by_place"], pool["rest"]) == (10, [114, 57], 19)
@@ -100,6 +104,7 @@ def test_once_the_flight_is_closed_the_page_tells_what_was_won() -> None:
     evening.says("dana", "start main\nann beats bob 5-3\nclose main")
     shown = page(evening, "ann", "tournament_calcutta")
     assert "what came of it" in shown
+    assert "What a place is paid is cut to multiples of 1; what remains goes to the" in shown
     assert "The next lot" not in page(evening, "dana", "tournament_calcutta")
     for amount in ("42.75", "128.25", "114.00"):
         assert f">{amount}<" in shown

@@ -16,6 +16,7 @@ from tests.clubsite.at_once import at_once
 from tests.clubsite.calendar.conftest import Town, night_in, town
 from tests.games.tournaments.desk.nights import Night as Evening
 from tests.games.tournaments.desk.test_club_nights import SEVEN_IN_SUMMER, SEVEN_IN_WINTER, SUMMER, WINTER, at
+from tests.markup import text_of
 
 __all__ = ["town"]
 pytestmark = pytest.mark.django_db
@@ -196,6 +197,36 @@ def test_a_director_sets_up_days_before_and_fee_in_the_form(town: Town) -> None:
     with time_machine.travel(datetime(2026, 3, 30, tzinfo=UTC), tick=False):
         open_tables()
     assert evening(town).desk.tournament.money.fee == 1_250
+
+
+def test_a_night_has_prizes_as_its_tournament_would(town: Town) -> None:
+    place = reverse("nights", args=[town.club.slug])
+    said = {"opens": "tournament/progressive-5", "house": "10", "prizes": "50/30", "consolation_prizes": "20 %", "unit": "0.01"}
+    with time_machine.travel(BEFORE, tick=False):
+        assert "Prizes by place, in percent" in town.browser("dana").get(place).text
+        answer = town.browser("dana").post(place, {**FORM, **said})
+        assert answer.status_code == 302
+    found = Night.objects.get(title="League night")
+    with time_machine.travel(datetime(2026, 3, 30, tzinfo=UTC), tick=False):
+        page = text_of(town.browser("ann").get(reverse("night", args=[town.club.slug, found.pk, "2026-04-05"])).text)
+        open_tables()
+    assert "The club keeps 10 %. Prizes of Main by place, in percent: 50 / 30." in page
+    told = evening(town).desk.tournament
+    assert (told.money.fee, told.money.house, told.options.unit) == (1_250, 1_000, 1)
+    assert [(one.flight, one.shares) for one in told.money.prizes] == [("main", (5_000, 3_000)), ("consolation", (2_000,))]
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [({"prizes": "50 60"}, "prizes"), ({"prizes": "half"}, "prizes"), ({"house": "101"}, "house"),
+     ({"fee": "", "prizes": "100"}, "fee"),
+     ({"opens": "tournament/progressive-5", "prizes": "80", "consolation_prizes": "30"}, "consolation_prizes")],
+)  # fmt: skip
+def test_prizes_of_a_night_are_refused_as_those_of_a_tournament(town: Town, said: dict[str, str], field: str) -> None:
+    with time_machine.travel(BEFORE, tick=False):
+        answer = town.browser("dana").post(reverse("nights", args=[town.club.slug]), {**FORM, **said})
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {field}
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,13 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.test import Client
 from django.urls import reverse
 
 from clubsite.calendar.models import Answer, Night, NightMail
+from clubsite.calendar.services import feed_of
 from clubsite.calendar.tasks import mail_nights
+from clubsite.ledger.models import BookRules
 from games.tournaments.models import ClubTournament
 from tests.clubsite.calendar.conftest import Town, town
 from tests.games.tournaments.desk.nights import Night as Evening
@@ -96,7 +99,26 @@ def test_the_night_says_which_tournament_it_is_and_what_yes_costs(town: Town) ->
     with time_machine.travel(BEFORE, tick=False):
         page = text_of(town.browser("ann").get(town.at("night", WINTER)).text)
     assert "A tournament: Swiss, three rounds, to 5 points" in page
-    assert "Entry fee: 10.00. Whoever is in owes it once the draw is made." in page
+    assert "Entry fee: 10.00. Whoever is in owes it once the draw is made. There are no prizes in money." in page
+    BookRules.objects.update_or_create(club=town.club, defaults={"currency": "EUR"})
+    with time_machine.travel(BEFORE, tick=False):
+        page = text_of(town.browser("ann").get(town.at("night", WINTER)).text)
+    assert "Entry fee: 10.00 EUR." in page
+
+
+def test_whom_a_director_took_out_has_not_said_no(town: Town, evening: Evening) -> None:
+    with time_machine.travel(BEFORE + timedelta(hours=1), tick=False):
+        for who in ("ann", "bob"):
+            town.says(who, "yes", WINTER)
+        evening.says("tom", "sign_off ann")
+        evening.of_oneself("bob", "sign_off")
+        assert said(town) == {"no": ["ann", "bob"]}
+        for reader, own in (("ann", True), ("cal", False)):
+            page = text_of(town.browser(reader).get(town.at("night", WINTER)).text)
+            assert page.count("taken out by tom") == 1
+            assert ("tom has taken you out before the draw." in page) is own
+        town.says("ann", "no", WINTER)
+        assert "taken out by" not in town.browser("cal").get(town.at("night", WINTER)).text
 
 
 def test_one_that_is_announced_at_its_hour_has_that_hour_and_one_line_with_its_night(town: Town) -> None:
@@ -124,3 +146,37 @@ def test_one_that_goes_on_when_its_night_is_over_keeps_a_line(town: Town) -> Non
     with time_machine.travel(SEVEN_IN_WINTER + timedelta(hours=5), tick=False):
         club = text_of(town.browser("ann").get(reverse("club", args=[town.club.slug])).text)
     assert club.count("Sunday backgammon") == 1
+
+
+def events(town: Town, name: str, who: str) -> list[str]:
+    """Of a calendar's file under a secret address: each event as one text."""
+    secret = feed_of(town.club, town.cast.users[who]).secret
+    with time_machine.travel(BEFORE + timedelta(hours=2), tick=False):
+        told = Client().get(reverse(name, args=[secret])).content.decode().replace("\r\n ", "")
+    return [one for one in told.split("BEGIN:VEVENT")[1:] if "Sunday backgammon" in one]
+
+
+def test_in_calendar_files_a_night_and_its_tournament_are_one_event_with_the_tournaments_link(town: Town) -> None:
+    Night.objects.update(opens="tournament", sheet="swiss-5", ahead=5, until=WINTER)
+    with time_machine.travel(BEFORE - timedelta(days=1), tick=False):
+        town.says("ann", "yes", WINTER)
+    (before,) = events(town, "club_feed", "ann")
+    at(BEFORE)
+    (shown,) = events(town, "club_feed", "ann")
+    (own,) = events(town, "own_feed", "ann")
+    uid = f"UID:night-{town.night.pk}-{WINTER.isoformat()}@"
+    link = reverse("tournament", args=[ClubTournament.objects.get().code])
+    assert "URL:" not in before
+    for event in (before, shown, own):
+        assert uid in event
+    for event in (shown, own):
+        assert link in next(line for line in event.split("\r\n") if line.startswith("URL:"))
+
+
+def test_ones_own_file_follows_who_enters_and_withdraws_at_the_tournament(town: Town, evening: Evening) -> None:
+    assert events(town, "own_feed", "bob") == []
+    with time_machine.travel(BEFORE + timedelta(hours=1), tick=False):
+        evening.of_oneself("bob", "sign_up")
+        town.says("ann", "yes", WINTER)
+        evening.of_oneself("ann", "sign_off")
+    assert [len(events(town, "own_feed", who)) for who in ("ann", "bob")] == [0, 1]

@@ -1,10 +1,14 @@
 """A deadline that is near holds for nobody before both had their hours, and nobody is left to find that out."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import override
 
+from clubsite.members.models import User
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_terms import page
 
@@ -43,3 +47,32 @@ def test_whose_claim_ends_with_a_call_to_a_table_reads_it() -> None:
     evening.says("tom", "call main 1.1 table 1")
     assert "Since then the match was called to a table" in page(evening, "ann")
     assert "Since then the match was called to a table" not in page(evening, "bob")
+
+
+NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
+
+
+def hour(after: int, language: str = "en") -> str:
+    """So many hours after noon, as the desk writes it."""
+    with override(language):
+        return date_format(timezone.localtime(NOON + timedelta(hours=after)), "D j F, H:i")
+
+
+def test_the_rounds_to_choose_from_have_the_hour_that_holds() -> None:
+    with time_machine.travel(NOON, tick=False):
+        evening = running(hours=2)
+        desk = page(evening, "tom", "tournament_desk")
+        assert f"Main, round 1 – {hour(22)}" in desk
+        assert f"the clock decides at {hour(22)}" in desk
+        evening.says("tom", f"later main 1.1 {int((NOON + timedelta(hours=90)).timestamp())}")
+        assert f"Main, round 1 – {hour(2)}" in page(evening, "tom", "tournament_desk")
+
+
+def test_a_deadline_has_its_month_as_the_reader_writes_it() -> None:
+    with time_machine.travel(NOON, tick=False):
+        evening = running(hours=48)
+        User.objects.filter(username="tom").update(language="fr")
+        desk = page(evening, "tom", "tournament_desk")
+    assert f"jusqu’au {hour(48, 'fr')}" in desk
+    assert "30 novembre" in desk
+    assert "Nov" not in desk

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.ledger.models import BookRules
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.writing import TOURNAMENTS
 from tests.games.matches.players import Cast, cast
@@ -172,6 +173,17 @@ def test_rubbish_at_the_desk_changes_nothing(typed: dict[str, str]) -> None:
     assert status == 422
     assert 'class="refusal"' in shown
     assert evening.desk == before
+
+
+def test_a_side_pool_is_changed_at_the_desk_before_the_draw_and_its_members_read_it() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob cal")
+    evening.says("tom", "side_pool one 5 ann bob")
+    evening.says("tom", "side_pool one 4 bob cal")
+    assert "Side pool one: 4.00 each, 2 players." in page(evening, "ann")
+    assert [pool.members for pool in evening.desk.tournament.money.side_pools] == [("bob", "cal")]
+    evening.says("tom", "start main")
+    with pytest.raises(TournamentRefused, match="stakes are owed from the draw on"):
+        evening.says("tom", "side_pool one 3 bob cal")
 
 
 def test_only_directors_change_it_and_nobody_by_the_fields_after_the_draw() -> None:

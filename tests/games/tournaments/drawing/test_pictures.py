@@ -85,9 +85,7 @@ def test_boxes_and_lines(players: int, form: str, shape: object) -> None:
         assert min(start[0], end[0]) <= joint.points[1][0] <= max(start[0], end[0])
 
 
-@pytest.mark.parametrize(
-    ("form", "players", "smallest"), [("double", 6, 24), ("recharge", 8, 24), ("double", 16, 17), ("double", 32, 11)]
-)
+@pytest.mark.parametrize(("form", "players", "smallest"), [("double", 6, 24), ("recharge", 8, 24), ("double", 16, 17)])
 def test_a_double_elimination_fills_the_wall_with_names_that_can_be_read(form: str, players: int, smallest: int) -> None:
     """Of 1900 x 980 pixels; a phone scrolls over it at its own size."""
     (picture,) = drawing_of(played(started(form, players), 2 * players), on=On.WALL).flights[0].pictures
@@ -95,6 +93,42 @@ def test_a_double_elimination_fills_the_wall_with_names_that_can_be_read(form: s
     assert picture.width * scale * picture.height * scale > 0.8 * 1900 * 980
     assert picture.shape.font * scale >= smallest
     assert picture.shape.font >= 11
+
+
+@pytest.mark.parametrize("form", ["double", "recharge"])
+@pytest.mark.parametrize("players", [32, 64, 128])
+def test_a_large_double_elimination_takes_turns_on_the_wall_and_is_read_from_three_metres(form: str, players: int) -> None:
+    """Every match that somebody waits for is on one of the pages, once, while the play goes on; at the end the final stays."""
+    for matches in (0, players // 2, players, 3 * players // 2, 2 * players - 4, 2 * players):
+        told = played(started(form, players), matches)
+        pictures = drawing_of(told, on=On.WALL).flights[0].pictures
+        shown = [match for picture in pictures for match in matches_in(picture)]
+        assert len(shown) == len(set(shown))
+        live = {str(one.id) for one in brackets_of(told)["main"].matches if one.names and not one.decided}
+        assert live <= set(shown)
+        for picture in pictures:
+            scale = min(1900 / picture.width, 960 / picture.height)
+            assert picture.shape.font * scale >= 20, "pixels"
+            assert not live or any(box in live for box in matches_in(picture))
+    over = drawing_of(played(started(form, players), 3 * players), on=On.WALL).flights[0].pictures
+    assert [picture.champion is not None for picture in over] == [True]
+
+
+@pytest.mark.parametrize("on", [On.WALL, On.A4, On.A3])
+@pytest.mark.parametrize(("form", "players"), [("double", 8), ("double", 64), ("knockout", 8), ("knockout", 32)])
+def test_a_long_name_goes_on_below_where_a_box_has_room(form: str, players: int, on: On) -> None:
+    long = "Anastasia Papadopoulou"
+    told = started(form, players)
+    pictures = drawing_of(told, called=lambda name: long if name == "P1" else name, on=on).flights[0].pictures
+    names = [(picture, box, name) for picture in pictures for box in picture.boxes for name in box.names if name.who == "P1"]
+    assert names
+    for picture, box, name in names:
+        assert name.text == long
+        assert " ".join(line for line, _y in name.on_paper) == long
+        heights = [y for _line, y in name.on_paper]
+        assert all(box.y + picture.shape.small * 0.7 < y < box.y + box.height for y in heights)
+        assert all(later - one >= picture.shape.small * 0.95 for one, later in pairwise(heights))
+        assert "Papadopoulou" in box.svg
 
 
 def test_in_narrow_columns_the_losers_rounds_and_who_they_wait_for_can_be_told_apart() -> None:
