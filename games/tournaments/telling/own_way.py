@@ -130,7 +130,7 @@ class OwnWays:
         if won:
             return gettext("You have won {flight}.").format(flight=", ".join(won))
         last = self._last.get(own)
-        if last is None:
+        if last is None or last.under_review:  # what a director looks at has put nobody out yet
             return gettext("You have no match to play now.")
         told = self._lost(own, last) + self._place(own, flights)
         pending = [one for one in self._told.flights if isinstance(one.format, Fed) and one.lines is None and not one.closed]

@@ -8,7 +8,7 @@ from games.tournaments.drawing.words import sentence, unbroken
 from games.tournaments.model.matches import Match
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow
-from games.tournaments.rules.lookup import all_matches, live_matches, resting_on, to_play
+from games.tournaments.rules.lookup import all_matches, resting_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def own_review(lines: Lines, own: str, all_reasons: Sequence[ReasonNow]) -> OwnR
     return OwnReview(
         changed or [one for one in reasons if _concerns(one, theirs, lines)],
         [unbroken(sentence(match, known, lines.called, "")) for match in theirs],
-        may_play=any(own in to_play(match) for match in live_matches(lines.brackets) if match.under_review),
+        may_play=own in lines.next and any(match.under_review for match in (lines.next[own], *lines.also.get(own, ()))),
     )
 
 
