@@ -83,6 +83,12 @@ def record_again(match: Match, players: tuple[str, str]) -> Record:
     return Record(match.id, players, reports=tuple(one for one in said if {one.by, one.outcome.winner} <= {*players}))
 
 
+def passed_over(match: Match) -> Iterator[str]:
+    """Who was to play it after a correction, where a director has let the result of others stand: they end as its losers do."""
+    if match.decided and not match.under_review:
+        yield from (player for player in match.due if isinstance(player, str) and player not in match.players)
+
+
 def resting_on(brackets: Brackets, first: MatchId) -> Iterator[Match]:
     """Begun matches that this one feeds, directly or not."""
     fed = {first}

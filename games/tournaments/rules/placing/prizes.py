@@ -72,13 +72,19 @@ def prizes_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]
 def prizes_in(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Mapping[str, int]:
     """Who has won what of these prizes, in the order of places; nothing before their flight is closed, nor where one has stood
     alone with nobody to play."""
+    won: dict[str, int] = {}
+    for _flight, paid in paid_by_flight(tournament, brackets, prizes):
+        won |= paid
+    return won
+
+
+def paid_by_flight(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Iterator[tuple[Flight, Mapping[str, int]]]:
+    """The same in each of the flights `where_won`."""
     flight = tournament.flight(prizes.flight)
     if flight is None or not flight.closed or stands_alone(brackets, flight):
-        return {}
-    won: dict[str, int] = {}
+        return
     for one in where_won(tournament, prizes):
-        won |= won_in(tournament, brackets, one, prizes)
-    return won
+        yield one, won_in(tournament, brackets, one, prizes)
 
 
 def where_won(tournament: Tournament, prizes: Prizes) -> Sequence[Flight]:

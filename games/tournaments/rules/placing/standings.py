@@ -24,7 +24,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.free_lines import could_buy_back, still_in
-from games.tournaments.rules.lookup import undecided
+from games.tournaments.rules.lookup import passed_over, undecided
 
 
 class FlightState(StrEnum):
@@ -184,17 +184,12 @@ def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[_Rank, Matc
                 sides = ((1, first), (2 + later, out))
             if match.decided:
                 yield from (((place, False), match.id, player) for place, player in sides if isinstance(player, str))
-            if match.decided and not match.under_review and match is not third:
-                yield from (((2 + later, False), match.id, player) for player in _passed_over(match))
+            if match is not third:
+                yield from (((2 + later, False), match.id, player) for player in passed_over(match))
             if match.state is MatchState.VOID:
                 place = 3 if match is third else 2 + later
                 yield from (((place, True), match.id, player) for player in match.names if last[player] <= match.id)
         later += sum(match is not third and match.slot.only_after_loss_of is None for match in one_round)
-
-
-def _passed_over(match: Match) -> Iterator[str]:
-    """Who was to play it after a correction, where a director has let the result of others stand: they end as its losers do."""
-    yield from (player for player in match.due if isinstance(player, str) and player not in match.players)
 
 
 def _final(bracket: Bracket) -> Match:
