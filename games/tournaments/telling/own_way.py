@@ -16,8 +16,7 @@ from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.lookup import passed_over
-from games.tournaments.rules.placing.prizes import stands_alone
-from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, tallied
+from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
 
 MOST_NAMED = 4
 
@@ -210,12 +209,7 @@ class OwnWays:
         alone, shared = gettext("You are in place {place} of {flight}."), gettext("You share place {place} of {flight}.")
         for flight in self._told.flights:
             place = self._places[flight.name].get(own)
-            if (
-                place is not None
-                and flight.name not in ended
-                and flight.name not in self._alone
-                and self._is_settled(flight, own)
-            ):
+            if place is not None and flight.name not in ended and self._is_settled(flight, own):
                 words = shared if self._beside(own, flight.name) else alone
                 told[flight.name] = words.format(place=place, flight=flight_called(flight.name))
         return told
@@ -239,7 +233,7 @@ class OwnWays:
     def _alone(self) -> Collection[str]:
         """Flights in which somebody stands whom nobody can meet any more."""
         over = [one for one in self._told.flights if one.lines is not None and is_over(self._brackets[one.name], self._told)]
-        return [one.name for one in over if stands_alone(self._brackets, one)]
+        return [one.name for one in over if stands_alone(self._brackets[one.name])]
 
     @cached_property
     def _matches(self) -> Mapping[MatchId, Match]:
@@ -265,6 +259,5 @@ class OwnWays:
 
     @cached_property
     def _champions(self) -> Mapping[str, str | None]:
-        """By flight; nobody wins one that was not played."""
-        found = {flight: champion_of(self._told, self._brackets[flight], rows) for flight, rows in self._standings.items()}
-        return found | dict.fromkeys(self._alone)
+        """By flight."""
+        return {flight: champion_of(self._told, self._brackets[flight], rows) for flight, rows in self._standings.items()}

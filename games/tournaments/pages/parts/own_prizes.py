@@ -8,7 +8,8 @@ from django.utils.translation import gettext
 from games.tournaments.drawing.words import flight_within
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
-from games.tournaments.rules.placing.prizes import paid_by_flight, paid_by_pool, stands_alone
+from games.tournaments.rules.placing.prizes import paid_by_flight, paid_by_pool
+from games.tournaments.rules.placing.standings import stands_alone
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import amount_text, unwon_text
 
@@ -52,7 +53,7 @@ class OwnPrizes:
     @cached_property
     def _alone(self) -> Mapping[str, frozenset[str]]:
         """Who stands in a flight into which nobody else has come."""
-        alone = (flight.name for flight in self._told.flights if stands_alone(self._brackets, flight))
+        alone = (flight.name for flight in self._told.flights if stands_alone(self._brackets[flight.name]))
         return {one: frozenset(name for match in self._brackets[one].matches for name in match.names) for one in alone}
 
     @cached_property

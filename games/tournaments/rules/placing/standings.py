@@ -1,7 +1,8 @@
 """Who stands where in a flight, and whether it is decided.
 
 In rounds and round robins everybody is listed, by the named tie-breaks; players that nothing separates share a place. In a
-knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9).
+knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9). Whom nobody
+else has followed into a consolation has none.
 
 Who was in a match to which nobody came has no place in a knock-out. Decision, where no source tells, for money alone: both have
 lost it. They are paid behind those who were there in that round, and once all is played the places that this leaves empty are
@@ -62,10 +63,16 @@ def standings_of(
             return tuple(_by_lives(tournament, bracket, flight.format))
         case Ladder():
             return tuple(_by_rungs(bracket))
-        case _ if isinstance(flight.format, Divided):
+        case _ if isinstance(flight.format, Divided) or stands_alone(bracket):
             return ()
         case _:
             return tuple(_knocked_out(tournament, bracket, with_absent=with_absent))
+
+
+def stands_alone(bracket: Bracket) -> bool:
+    """Whether somebody has come into this flight from another, and nobody else."""
+    inside = {name for match in bracket.matches for name in match.names}
+    return bracket.flight.source is not None and len(inside) < 2
 
 
 def tallied(tournament: Tournament, bracket: Bracket) -> Tallies:
