@@ -134,7 +134,8 @@ def test_the_team_sees_what_its_captain_composes_and_the_box_does_not(open_page:
 
 HEARD = """version => {
   const detail = {message: {id: String(version)}};
-  document.querySelector("[data-live-stream]").dispatchEvent(new CustomEvent("htmx:sse:before:message", {detail, bubbles: true}));
+  const heard = new CustomEvent("htmx:sse:before:message", {detail, bubbles: true});
+  document.querySelector("[data-live-stream]").dispatchEvent(heard);
   return detail.cancelled ?? false;
 }"""
 SAME = "version => document.dispatchEvent(new CustomEvent('live:same', {detail: version}))"

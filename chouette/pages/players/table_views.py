@@ -108,8 +108,8 @@ def own_double(request: HttpRequest, seat: Seat) -> HttpResponse:
 @require_POST
 @for_the_holder
 def own_preview(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """The play as composed so far, shown to the player's side: 204 with the version of the page that their side is now shown, or
-    the reason for refusal in a few words, for the script only."""
+    """The play as composed so far, shown to the player's side: 204 with the version that their side's pages now show, or the
+    reason for refusal in a few words, for the script only."""
     form, play = ClickForm(request.POST), request.POST.get("play", "")
     if not form.is_valid() or len(play) > LONGEST_DRAFT:
         return _no_page(_("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)

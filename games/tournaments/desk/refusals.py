@@ -87,6 +87,9 @@ class DeskRefusal(StrEnum):
     OWN_PRIZES = gettext_noop("The draw is made: a director who neither plays nor holds a part of a lot sets fees and prizes.")
     OWN_SHEET = gettext_noop("You play in it, and it is about money: another director brings what was played already.")
     MATCH_FIRST = gettext_noop("{match} has begun or is reported: end it first, or ask a director to withdraw you.")
+    LEAVE_LATER = gettext_noop(
+        "{match} is under review, because an earlier result was changed: a director decides it first, or withdraws you."
+    )
     ALONE = gettext_noop("A draw is taken back by itself, so that everybody can read the new promise before the next draw.")
     NOT_CALLED = gettext_noop("{match} was not called to a table: lateness runs from the call.")
     NOT_LATE_YET = gettext_noop("The next point for the lateness of {name} is due on {at}.")

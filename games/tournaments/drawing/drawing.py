@@ -82,9 +82,9 @@ def _html(one: RoundList) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class FlightDrawing:
-    """A flight. `pictures`: the widest first; two if a phone has one of its own, on the wall as many as take turns; none if it is
-    no bracket or not drawn yet. `against`: of a round robin. `nobody_won`: it was closed, and nobody has won it; `nobody_came`:
-    pairs of whom neither was there."""
+    """A flight. `pictures`: the widest first; two if a phone has one of its own, on the wall as many as take turns; none if it
+    is no bracket or not drawn yet. `against`: of a round robin. `nobody_won`: it was closed, and nobody has won it;
+    `nobody_came`: pairs of whom neither was there."""
 
     name: str
     part_of: str | None

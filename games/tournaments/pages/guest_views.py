@@ -26,7 +26,6 @@ from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
 from games.tournaments.permissions.speakers import tournament_to_see
-from games.tournaments.rules.lookup import next_match_of
 from games.tournaments.services.guests.acting import act
 from games.tournaments.services.guests.asking import ask
 from games.tournaments.services.guests.checking_in import check_in_by_link
@@ -146,7 +145,7 @@ def _checked_in(link: Link, typed: str) -> tuple[str, HTTPStatus]:
 def _to_play(link: Link) -> dict[str, object]:
     tournament = ClubTournament.objects.select_related("club").get(pk=link.guest.tournament_id)
     shared, own = Shared(tournament), link.guest.entry.word if link.guest.entry is not None else ""
-    match = next_match_of(shared.lines.brackets, own)
+    match = shared.lines.next.get(own)
     line = shared.lines.line(match) if match is not None else None
     return {
         "started": shared.desk.tournament.started,

@@ -29,7 +29,7 @@ from games.tournaments.pages.parts.stay import Stay
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
-from games.tournaments.rules.lookup import also_playable, live_matches, next_match_of, undecided
+from games.tournaments.rules.lookup import live_matches, undecided
 from games.tournaments.services.wording import STAGES, TONES
 
 
@@ -221,7 +221,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     """Three queries, besides what the reader took. `highlighted`: whose way is shown, or the reader's; `on`: drawn for what."""
     tournament, desk, told, lines = shared.tournament, shared.desk, shared.desk.tournament, shared.lines
     own, directs = (who.own, who.directs) if who is not None else ("", False)
-    mine, shown = next_match_of(lines.brackets, own) if own else None, highlighted or own
+    mine, shown = lines.next.get(own), highlighted or own
     drawing = shared.drawing(on, shown) if on is not None and told.started else None
     now = TournamentNow(
         has_calcutta=desk.calcutta is not None and who is not None,  # what members have staked is their own
@@ -237,7 +237,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         entry=_entry(shared, own),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
-        also=tuple(lines.line(match) for match in also_playable(lines.brackets).get(own, ())) if mine is not None else (),
+        also=tuple(lines.line(match) for match in lines.also.get(own, ())),
         way=shared.way(own) if own and mine is None else "",
         results=tuple(own_results(desk, lines, own)) if own else (),
         review=shared.review(own),

@@ -4,8 +4,7 @@ The brackets mark nobody's way here. The page's script does (`clubsite/static/ga
 in the reader's own piece. A page that is asked for comes marked.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -15,13 +14,11 @@ from clubsite.live.fragment_cache import drawn_before
 from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import Pieces
 from games.tournaments.desk.stage import Stage, stage_of
-from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.joining import own_challenges
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
-from games.tournaments.rules.lookup import also_playable, next_matches
 
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
@@ -59,9 +56,10 @@ class InPieces:
 
     def _own_parts(self, own: str) -> Iterator[tuple[str, dict[str, object]]]:
         """In the order of the whole page."""
-        match, lines, desk = self._next.get(own), self._shared.lines, self._shared.desk
+        lines, desk = self._shared.lines, self._shared.desk
+        match = lines.next.get(own)
         if match is not None:
-            also = [lines.line(other) for other in self._also.get(own, ())]
+            also = [lines.line(other) for other in lines.also.get(own, ())]
             yield MINE, {"line": lines.line(match), "own": own, "also": also}
         elif way := self._shared.way(own):
             yield WAY, {"way": way}
@@ -73,14 +71,6 @@ class InPieces:
             yield CHALLENGE, {"challenges": challenges, "own": own}
         if (stay := self._shared.stay(own)) is not None and stage_of(desk) is Stage.RUNNING:
             yield STAY, {"stay": stay}
-
-    @cached_property
-    def _next(self) -> Mapping[str, Match]:
-        return next_matches(self._shared.lines.brackets)
-
-    @cached_property
-    def _also(self) -> Mapping[str, tuple[Match, ...]]:
-        return also_playable(self._shared.lines.brackets)
 
     def _common_to(self, who: Reader | None) -> Common:
         """What all see who may see as much as this reader, who is nobody."""

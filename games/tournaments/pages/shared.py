@@ -27,12 +27,12 @@ from games.tournaments.models import ClubTournament, Standing, TournamentEntry, 
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.pages.parts.own_prizes import OwnPrizes
 from games.tournaments.pages.parts.own_review import OwnReview, own_review
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.owing import FOR_PLAYING, owed_in
-from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by
 
@@ -194,23 +194,17 @@ class Shared:
         return owing
 
     def way(self, own: str) -> str:
-        """How it stands with somebody who has no match to play, and what they have won by now."""
-        way, cents = self.lines.ways.of(own) or self.left_out(own), self._won.get(own, 0)
-        way = " ".join(filter(None, (way, self._buy_back(own))))
+        """How it stands with somebody who has no match to play; and where, and what, they have won by now: a line for each."""
+        stands = self.lines.ways.of(own)
+        way = " ".join(filter(None, (stands.said or self.left_out(own), self._buy_back(own))))
         if own in self.desk.tournament.withdrawn and not self.desk.called_off and self._is_paid:
             owes = self.owes(own)
             way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))
-        if not cents:
-            return way
-        prize = gettext("Your prize: {amount}.").format(amount=money_in(cents, self.currency))
-        return f"{way} {prize}".strip()
+        return "\n".join(filter(None, (way, *self._own_prizes.of(own, stands.places))))
 
     @cached_property
-    def _won(self) -> Mapping[str, int]:
-        won = Counter(prizes_paid(self.desk.tournament, self.lines.brackets))
-        for _pool, paid in paid_by_pool(self.desk.tournament, self.lines.brackets):
-            won.update(paid)
-        return won
+    def _own_prizes(self) -> OwnPrizes:
+        return OwnPrizes(self.desk.tournament, self.lines.brackets, self.currency)
 
     @cached_property
     def buyers(self) -> tuple[tuple[str, str], ...]:

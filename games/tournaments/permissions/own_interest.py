@@ -91,7 +91,9 @@ def check_not_fleeing(names: Collection[str], desk: Desk, said: Said) -> None:
     for match in _live(desk):
         begun = match.record is not None and match.record.begun
         if said.name in match.names and (begun or (match.id in called and not isinstance(said, actions.StartLate))):
-            raise TournamentRefused(DeskRefusal.MATCH_FIRST, match="-".join(match.names))
+            theirs = to_play(match) if said.name in to_play(match) else match.names
+            why = DeskRefusal.LEAVE_LATER if match.under_review else DeskRefusal.MATCH_FIRST
+            raise TournamentRefused(why, match="-".join(theirs))
 
 
 def chose_the_draw(desk: Desk) -> bool:

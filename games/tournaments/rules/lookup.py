@@ -83,6 +83,12 @@ def record_again(match: Match, players: tuple[str, str]) -> Record:
     return Record(match.id, players, reports=tuple(one for one in said if {one.by, one.outcome.winner} <= {*players}))
 
 
+def passed_over(match: Match) -> Iterator[str]:
+    """Who was to play it after a correction, where a director has let the result of others stand: they end as its losers do."""
+    if match.decided and not match.under_review:
+        yield from (player for player in match.due if isinstance(player, str) and player not in match.players)
+
+
 def resting_on(brackets: Brackets, first: MatchId) -> Iterator[Match]:
     """Begun matches that this one feeds, directly or not."""
     fed = {first}
@@ -141,21 +147,26 @@ def next_match_of(brackets: Brackets, name: str) -> Match | None:
     return next_matches(brackets).get(name)
 
 
-def also_playable(brackets: Brackets) -> Mapping[str, tuple[Match, ...]]:
+def also_playable(brackets: Brackets, gone: frozenset[str] = frozenset()) -> Mapping[str, tuple[Match, ...]]:
     """What everybody could play besides their next match, where the order is theirs."""
     found: dict[str, tuple[Match, ...]] = {}
-    first = next_matches(brackets)
-    for match in live_matches(brackets):
+    first = next_matches(brackets, gone)
+    for match in _without(gone, brackets):
         for name in to_play(match):
             if first[name] is not match:
                 found[name] = (*found.get(name, ()), match)
     return found
 
 
-def next_matches(brackets: Brackets) -> Mapping[str, Match]:
+def next_matches(brackets: Brackets, gone: frozenset[str] = frozenset()) -> Mapping[str, Match]:
     """`next_match_of` everybody who has one."""
     found: dict[str, Match] = {}
-    for match in sorted(live_matches(brackets), key=lambda match: match.state is MatchState.READY):
+    for match in sorted(_without(gone, brackets), key=lambda match: match.state is MatchState.READY):
         for name in to_play(match):
             found.setdefault(name, match)
     return found
+
+
+def _without(gone: frozenset[str], brackets: Brackets) -> Iterator[Match]:
+    """What stays under review after one of those who are to play it has left is for a director alone."""
+    return (match for match in live_matches(brackets) if gone.isdisjoint(to_play(match)))

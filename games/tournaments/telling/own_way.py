@@ -1,22 +1,33 @@
 """How it stands with a player who has no match to play now: through, out, a bye, champion; for their own page and a guest's."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.utils.translation import gettext
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within
+from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within, round_name
 from games.tournaments.formats import lives
 from games.tournaments.model.flights import Fed, Flight, Ladder, Lives, RoundRobin, Rounds, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.options import CheckIn
-from games.tournaments.model.results import NoShow, Record, Walkover
+from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
 from games.tournaments.rules.bracket import Brackets
-from games.tournaments.rules.placing.standings import Standing, champion_of, standings_of, tallied
+from games.tournaments.rules.lookup import passed_over
+from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
 
 MOST_NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWay:
+    """`said`: a sentence or two, empty before the draw and for whoever does not play; `places`: in a sentence by flight, where
+    they have one for good that is not said already."""
+
+    said: str = ""
+    places: Mapping[str, str] = field(default_factory=dict)
 
 
 class OwnWays:
@@ -26,17 +37,18 @@ class OwnWays:
         self._told, self._off = desk.tournament, desk.called_off
         self._brackets, self._called = brackets, called
 
-    def of(self, own: str) -> str:
-        """In a sentence or two; empty before the draw, and for whoever does not play."""
+    def of(self, own: str) -> OwnWay:
+        """How it stands with them, and where they have ended."""
         entrant = self._told.entrant(own)
         if entrant is None or self._off or not self._told.started:
-            return ""
+            return OwnWay()
         if entrant.withdrawn:
-            return gettext("You have withdrawn.")
+            return OwnWay(gettext("You have withdrawn."), self._places_of(own))
         flights = [flight for flight in self._told.flights if own in (flight.lines or ())]
         if not flights and own not in self._last:
-            return self._not_drawn()
-        return self._next(own) or next(self._in_rounds(own, flights), "") or self._end(own, flights)
+            return OwnWay(self._not_drawn())
+        said = self._next(own) or next(self._in_rounds(own, flights), "")
+        return OwnWay(said, self._places_of(own)) if said else OwnWay(self._end(own), self._places_of(own, self._ended(own)))
 
     def _not_drawn(self) -> str:
         told = gettext("You were not drawn.")
@@ -58,11 +70,19 @@ class OwnWays:
         if last is None:
             return gettext("You have a bye.")
         if isinstance(last.outcome, NoShow) or last.outcome is None or last.outcome.winner == own:
-            return gettext("You are through.")
+            return self._through(own, match)
         name, flight = self._called(last.other(own)), match.id.flight
         if last.match.flight == flight:  # the second chance of a double elimination
             return gettext("You lost to {name} and play on.").format(name=name)
         return gettext("You lost to {name} and go on in {flight}.").format(name=name, flight=flight_within(flight))
+
+    def _through(self, own: str, match: Match) -> str:
+        """Also into a consolation, from a match that stands as others have played it."""
+        passed = self._passed.get(own)
+        if passed is None or passed.id.flight == match.id.flight:
+            return gettext("You are through.")
+        goes_on = gettext("You go on in {flight}.").format(flight=flight_within(match.id.flight))
+        return f"{self._without(passed)} {goes_on}"
 
     def _whom(self, feed: Feed) -> str:
         before = self._matches.get(feed.match) if isinstance(feed, WinnerOf | LoserOf) else None
@@ -125,17 +145,20 @@ class OwnWays:
         """The last round that is paired."""
         return all(match.decided for match in bracket.rounds[-1])
 
-    def _end(self, own: str, flights: Sequence[Flight]) -> str:
-        won = [flight_within(flight) for flight, champion in self._champions.items() if champion == own]
-        if won:
-            return gettext("You have won {flight}.").format(flight=", ".join(won))
+    def _end(self, own: str) -> str:
+        if won := self._won(own):
+            return gettext("You have won {flight}.").format(flight=", ".join(map(flight_within, won)))
         last = self._last.get(own)
-        if last is None:
+        if last is None or last.under_review:  # what a director looks at has put nobody out yet
             return gettext("You have no match to play now.")
-        told = self._lost(own, last) + self._place(own, flights)
+        alone = [
+            gettext("Nobody else came into {flight}: it was not played.").format(flight=flight_within(flight))
+            for flight in self._alone
+            if any(own in match.names for match in self._brackets[flight].matches)
+        ]
         pending = [one for one in self._told.flights if isinstance(one.format, Fed) and one.lines is None and not one.closed]
         words = gettext("{flight} is not drawn yet: you may go on there.")
-        return " ".join([told, *(words.format(flight=flight_called(one.name)) for one in pending)])
+        return " ".join([self._lost(own, last), *alone, *(words.format(flight=flight_called(one.name)) for one in pending)])
 
     def _lost(self, own: str, last: Record) -> str:
         other = self._called(last.other(own))
@@ -145,36 +168,72 @@ class OwnWays:
         if isinstance(last.outcome, NoShow):
             return gettext("Nobody came to your match against {name}: you are out.").format(name=other)
         if last.outcome is not None and last.outcome.winner == own:
-            return gettext("You have no match to play now.")
+            return self._without(self._passed[own]) if own in self._passed else gettext("You have no match to play now.")
         if isinstance(last.outcome, Walkover):
             return gettext("{name} has won without playing: you were not there. You are out.").format(name=other)
         if self._was_final(own, last):
+            beside = [self._called(name) for name in self._beside(own, last.match.flight)]
+            if beside:
+                words = gettext("You lost the final to {name}: you share the second place with {names}.")
+                return words.format(name=other, names=", ".join(beside))
             return gettext("You lost the final to {name}: you are second.").format(name=other)
         return gettext("You lost to {name}: you are out.").format(name=other)
 
     def _was_final(self, own: str, last: Record) -> bool:
         """Of a bracket, by which the one of the two has won it and the other is second."""
         flight = next(one for one in self._told.flights if one.name == last.match.flight)
-        if isinstance(flight.format, Rounds | RoundRobin | Ladder):
+        if isinstance(flight.format, Rounds | RoundRobin | Ladder) or not isinstance(last.outcome, Played):
             return False
         champion = self._champions.get(flight.name)
-        return champion is not None and champion == last.other(own) and self._places[flight.name].get(own) == 2
+        return last.outcome.winner == champion == last.other(own) and self._places[flight.name].get(own) == 2
 
-    def _place(self, own: str, flights: Sequence[Flight]) -> str:
-        """Once their last flight is over."""
-        for flight in reversed(flights):
-            of_rounds = isinstance(flight.format, Rounds | RoundRobin)
-            if not flight.closed and not (of_rounds and self._champions.get(flight.name)):
-                continue
-            places = self._places[flight.name]
-            place = places.get(own)
-            if place is None or (place == 2 and not of_rounds):  # the final has told it
-                continue
-            is_shared = list(places.values()).count(place) > 1
-            alone, shared = gettext("You are in place {place} of {flight}."), gettext("You share place {place} of {flight}.")
-            words = shared if is_shared else alone
-            return " " + words.format(place=place, flight=flight_called(flight.name))
-        return ""
+    def _without(self, match: Match) -> str:
+        """To somebody who was to play it after a correction."""
+        one, other = map(self._called, match.names)
+        words = gettext("{round}: {one} – {other} stands as it was played, without you.")
+        return words.format(round=round_name(self._brackets[match.id.flight], match.id.round), one=one, other=other)
+
+    def _won(self, own: str) -> Sequence[str]:
+        return [flight for flight, champion in self._champions.items() if champion == own]
+
+    def _ended(self, own: str) -> Collection[str]:
+        """The flights whose end says their place."""
+        last = self._last.get(own)
+        if won := self._won(own):
+            return won
+        return [last.match.flight] if last is not None and not last.under_review and self._was_final(own, last) else []
+
+    def _places_of(self, own: str, ended: Collection[str] = ()) -> Mapping[str, str]:
+        """By flight, but for those that have `ended` so."""
+        told: dict[str, str] = {}
+        alone, shared = gettext("You are in place {place} of {flight}."), gettext("You share place {place} of {flight}.")
+        for flight in self._told.flights:
+            place = self._places[flight.name].get(own)
+            if place is not None and flight.name not in ended and self._is_settled(flight, own):
+                words = shared if self._beside(own, flight.name) else alone
+                told[flight.name] = words.format(place=place, flight=flight_called(flight.name))
+        return told
+
+    def _is_settled(self, flight: Flight, own: str) -> bool:
+        """Whether their place is told: the flight is closed; or all is played, and no final has told it."""
+        untold = isinstance(flight.format, Rounds | RoundRobin) or own in self._passed
+        return flight.closed or (untold and is_over(self._brackets[flight.name], self._told))
+
+    def _beside(self, own: str, flight: str) -> Sequence[str]:
+        """Who shares their place there."""
+        places = self._places[flight]
+        return [name for name, place in places.items() if place == places.get(own) and name != own]
+
+    @cached_property
+    def _passed(self) -> Mapping[str, Match]:
+        """What stands as others have played it, by whom it passes over."""
+        return {name: match for match in self._matches.values() for name in passed_over(match)}
+
+    @cached_property
+    def _alone(self) -> Collection[str]:
+        """Flights in which somebody stands whom nobody can meet any more."""
+        over = [one for one in self._told.flights if one.lines is not None and is_over(self._brackets[one.name], self._told)]
+        return [one.name for one in over if stands_alone(self._brackets[one.name])]
 
     @cached_property
     def _matches(self) -> Mapping[MatchId, Match]:

@@ -20,6 +20,7 @@ def test_whoever_stands_alone_in_a_consolation_plays_nobody_and_it_closes(form: 
     lines = ("entrants ann bob cal", "flight main knockout", f"flight consolation {form} from main", "start main")
     told = Told(*lines, "bob beats cal", "ann beats bob", "close main")
     assert told.flight("consolation")["state"] == "closed"
+    assert (told.flight("consolation")["champion"], told.places("consolation")) == (None, {})
 
 
 def test_nobody_is_paid_for_standing_alone() -> None:

@@ -26,7 +26,7 @@ from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.permissions.speakers import guests_at, guests_by_mail
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.lookup import is_due_again, live_matches, record_again
+from games.tournaments.rules.lookup import also_playable, is_due_again, live_matches, next_matches, record_again
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.sheet.writing import statement_text
 from games.tournaments.telling.own_way import OwnWays
@@ -172,6 +172,16 @@ class Lines:
     def ways(self) -> OwnWays:
         """How it stands with whoever has no match to play."""
         return OwnWays(self.desk, self.brackets, self.called)
+
+    @cached_property
+    def next(self) -> Mapping[str, Match]:
+        """By name: what they play next."""
+        return next_matches(self.brackets, self.desk.tournament.withdrawn)
+
+    @cached_property
+    def also(self) -> Mapping[str, tuple[Match, ...]]:
+        """By name: what they could play besides."""
+        return also_playable(self.brackets, self.desk.tournament.withdrawn)
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""

@@ -8,7 +8,7 @@ from games.tournaments.drawing.words import sentence, unbroken
 from games.tournaments.model.matches import Match
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow
-from games.tournaments.rules.lookup import all_matches, live_matches, resting_on, to_play
+from games.tournaments.rules.lookup import all_matches, passed_over, resting_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +25,15 @@ def own_review(lines: Lines, own: str, all_reasons: Sequence[ReasonNow]) -> OwnR
     """None while nothing of theirs was changed or is under review."""
     theirs = [match for match in all_matches(lines.brackets) if match.under_review and own in (*match.players, *match.due)]
     reasons = [one for one in all_reasons if one.players]
-    changed = [one for one in reasons if own in one.players]
+    without = [set(match.names) for match in all_matches(lines.brackets) if own in passed_over(match)]
+    changed = [one for one in reasons if own in one.players or (one.stands and set(one.players) in without)]
     if not theirs:
         return OwnReview(changed, (), may_play=False) if changed else None
     known = {match.id: match for match in all_matches(lines.brackets)}
     return OwnReview(
         changed or [one for one in reasons if _concerns(one, theirs, lines)],
         [unbroken(sentence(match, known, lines.called, "")) for match in theirs],
-        may_play=any(own in to_play(match) for match in live_matches(lines.brackets) if match.under_review),
+        may_play=own in lines.next and any(match.under_review for match in (lines.next[own], *lines.also.get(own, ()))),
     )
 
 

@@ -16,13 +16,15 @@ from games.tournaments.services.writing import insisted_on
 
 @dataclass(frozen=True, slots=True)
 class ReasonNow:
-    """What was changed, why, by whom and when; `players`: whose result it was, if it was one."""
+    """What was changed, why, by whom and when; `players`: whose result it was, if it was one; `stands`: it is as they had
+    played it."""
 
     what: str
     reason: str
     by: str
     at: datetime
     players: tuple[str, ...] = ()
+    stands: bool = False
 
 
 def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
@@ -35,7 +37,9 @@ def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]
             yield ReasonNow(out, said.why, by, at, said.both)
         else:
             both = (said.action.one, said.action.other) if isinstance(said.action, actions.Correct) else ()
-            yield ReasonNow(_stands(said.action, lines) if stands else _what(said.action, lines), said.reason, by, at, both)
+            yield ReasonNow(
+                _stands(said.action, lines) if stands else _what(said.action, lines), said.reason, by, at, both, stands
+            )
 
 
 def _stands(said: actions.Insisted, lines: Lines) -> str:

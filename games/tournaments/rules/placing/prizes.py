@@ -18,7 +18,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
 from games.tournaments.rules.placing.paying_in import fees_of, members_of
-from games.tournaments.rules.placing.standings import Standing
+from games.tournaments.rules.placing.standings import Standing, stands_alone
 
 _WHOLE = 10_000
 
@@ -72,13 +72,19 @@ def prizes_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]
 def prizes_in(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Mapping[str, int]:
     """Who has won what of these prizes, in the order of places; nothing before their flight is closed, nor where one has stood
     alone with nobody to play."""
-    flight = tournament.flight(prizes.flight)
-    if flight is None or not flight.closed or stands_alone(brackets, flight):
-        return {}
     won: dict[str, int] = {}
-    for one in where_won(tournament, prizes):
-        won |= won_in(tournament, brackets, one, prizes)
+    for _flight, paid in paid_by_flight(tournament, brackets, prizes):
+        won |= paid
     return won
+
+
+def paid_by_flight(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Iterator[tuple[Flight, Mapping[str, int]]]:
+    """The same in each of the flights `where_won`."""
+    flight = tournament.flight(prizes.flight)
+    if flight is None or not flight.closed or stands_alone(brackets[flight.name]):
+        return
+    for one in where_won(tournament, prizes):
+        yield one, won_in(tournament, brackets, one, prizes)
 
 
 def where_won(tournament: Tournament, prizes: Prizes) -> Sequence[Flight]:
@@ -105,12 +111,6 @@ def pool_of(tournament: Tournament, flight: Flight) -> int:
     amounts = {part.name: pool * len(part.lines or ()) // players for part in parts}
     rest = pool - sum(amounts.values()) if parts and parts[0].name == flight.name else 0
     return amounts.get(flight.name, 0) + rest
-
-
-def stands_alone(brackets: Brackets, flight: Flight) -> bool:
-    """Whether somebody has come into this flight from another, and nobody else."""
-    inside = {name for match in brackets[flight.name].matches for name in match.names}
-    return flight.source is not None and len(inside) < 2
 
 
 def prizes_by_place(tournament: Tournament, prizes: Prizes, flight: Flight | None = None) -> Sequence[int]:

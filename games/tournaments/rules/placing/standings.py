@@ -1,7 +1,8 @@
 """Who stands where in a flight, and whether it is decided.
 
 In rounds and round robins everybody is listed, by the named tie-breaks; players that nothing separates share a place. In a
-knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9).
+knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9). Whom nobody
+else has followed into a consolation has none.
 
 Who was in a match to which nobody came has no place in a knock-out. Decision, where no source tells, for money alone: both have
 lost it. They are paid behind those who were there in that round, and once all is played the places that this leaves empty are
@@ -24,7 +25,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.free_lines import could_buy_back, still_in
-from games.tournaments.rules.lookup import undecided
+from games.tournaments.rules.lookup import passed_over, undecided
 
 
 class FlightState(StrEnum):
@@ -62,10 +63,16 @@ def standings_of(
             return tuple(_by_lives(tournament, bracket, flight.format))
         case Ladder():
             return tuple(_by_rungs(bracket))
-        case _ if isinstance(flight.format, Divided):
+        case _ if isinstance(flight.format, Divided) or stands_alone(bracket):
             return ()
         case _:
             return tuple(_knocked_out(tournament, bracket, with_absent=with_absent))
+
+
+def stands_alone(bracket: Bracket) -> bool:
+    """Whether somebody has come into this flight from another, and nobody else."""
+    inside = {name for match in bracket.matches for name in match.names}
+    return bracket.flight.source is not None and len(inside) < 2
 
 
 def tallied(tournament: Tournament, bracket: Bracket) -> Tallies:
@@ -184,17 +191,12 @@ def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[_Rank, Matc
                 sides = ((1, first), (2 + later, out))
             if match.decided:
                 yield from (((place, False), match.id, player) for place, player in sides if isinstance(player, str))
-            if match.decided and not match.under_review and match is not third:
-                yield from (((2 + later, False), match.id, player) for player in _passed_over(match))
+            if match is not third:
+                yield from (((2 + later, False), match.id, player) for player in passed_over(match))
             if match.state is MatchState.VOID:
                 place = 3 if match is third else 2 + later
                 yield from (((place, True), match.id, player) for player in match.names if last[player] <= match.id)
         later += sum(match is not third and match.slot.only_after_loss_of is None for match in one_round)
-
-
-def _passed_over(match: Match) -> Iterator[str]:
-    """Who was to play it after a correction, where a director has let the result of others stand: they end as its losers do."""
-    yield from (player for player in match.due if isinstance(player, str) and player not in match.players)
 
 
 def _final(bracket: Bracket) -> Match:

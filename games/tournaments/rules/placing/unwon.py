@@ -12,7 +12,8 @@ from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
-from games.tournaments.rules.placing.prizes import places_taken, pool_of, stands_alone, total_of, where_won, won_in
+from games.tournaments.rules.placing.prizes import places_taken, pool_of, total_of, where_won, won_in
+from games.tournaments.rules.placing.standings import stands_alone
 
 _WHOLE = 10_000
 
@@ -38,7 +39,7 @@ def unwon(tournament: Tournament, brackets: Brackets) -> Iterator[Unwon]:
 
 
 def _in_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes) -> Iterator[Unwon]:
-    alone = stands_alone(brackets, flight)
+    alone = stands_alone(brackets[flight.name])
     rows = () if alone else rows_to_pay(tournament, brackets, flight)
     taken = places_taken(rows)
     places = tuple(place for place, share in enumerate(prizes.shares, start=1) if (share or place == 1) and place not in taken)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import page
+from tests.games.tournaments.desk.test_under_review_told import played_out_and_corrected
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +21,11 @@ def started(sheet: str) -> Night:
 
 
 def own(evening: Night, who: str) -> str:
-    found = re.search(r'id="tournament-mine"[^>]*>(.*?)</section>', page(evening, who), re.DOTALL)
+    return text_of(evening, who, "tournament-mine")
+
+
+def text_of(evening: Night, who: str, section: str) -> str:
+    found = re.search(rf'id="{section}"[^>]*>(.*?)</section>', page(evening, who), re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[1])).split()) if found is not None else ""
 
 
@@ -145,3 +150,98 @@ def test_whoever_is_in_a_side_pool_reads_that_before_the_draw_and_after_it() -> 
     evening.says("dana", "start main")
     assert "You are in the side pool jackpot." in page(evening, "ann")
     assert "You are in the side pool" not in page(evening, "cal")
+
+
+def stood_as_it_was_played() -> Night:
+    """Ann has won the final against Bob, and it stands, though Dana had beaten Ann before."""
+    evening = played_out_and_corrected()
+    evening.says("tom", 'override "it was late": correct ann bob: ann beats bob 5-2')
+    return evening
+
+
+def test_who_is_passed_over_reads_which_final_stands_without_them_by_whom_and_their_place() -> None:
+    evening = stood_as_it_was_played()
+    assert own(evening, "dana") == "Final: ann – bob stands as it was played, without you. You share place 2 of Main."
+    review = text_of(evening, "dana", "own-review").replace(" ,", ",")
+    assert "ann – dana was corrected: “misheard” tom," in review
+    assert "ann – bob stands as it was played: “it was late” tom," in review
+    assert "own-review" not in page(evening, "cal")
+
+
+def test_who_shares_a_place_reads_with_whom() -> None:
+    evening = stood_as_it_was_played()
+    assert own(evening, "bob") == "You lost the final to ann: you share the second place with dana."
+    evening.says("tom", "close main")
+    assert own(evening, "bob") == "You lost the final to ann: you share the second place with dana."
+    assert own(evening, "cal") == "You lost to bob: you are out. You are in place 3 of Main."
+
+
+def test_who_is_passed_over_reads_that_they_go_on_in_the_consolation() -> None:
+    names = ("ann", "bob", "cal", "dana", "mo", "gus")
+    rated = "\n".join(f"rating {name} {9 - place}" for place, name in enumerate(names))
+    evening = started(f"{CONSOLATION}\noption seeding=rating\nentrants {' '.join(names)}\n{rated}")
+    for line in ("dana beats mo 5-3", "dana beats ann 5-2"):
+        evening.says("tom", line)
+    evening.says("tom", 'override "misheard": correct dana mo: mo beats dana 5-4')
+    evening.says("tom", 'override "it was late": correct ann dana: dana beats ann 5-2')
+    stands = "Semi-finals: ann – dana stands as it was played, without you. You go on in the consolation."
+    assert own(evening, "mo").startswith(f"{stands} Your next opponent")
+
+
+def test_first_shared_by_two_who_have_played_is_told_to_both() -> None:
+    evening = started("tournament Friday\noption tiebreaks=wins\nflight main round_robin length 5\nentrants ann bob cal")
+    for line in ("ann beats bob 5-2", "bob beats cal 5-2", "cal beats ann 5-2"):
+        evening.says("dana", line)
+    for name in ("ann", "bob", "cal"):
+        assert own(evening, name) == "You have played all your matches. You share place 1 of Main."
+
+
+PAID = f"{CONSOLATION}\nfee 10\nprizes main 60 20\nprizes consolation 20\nentrants ann bob cal mo"
+
+
+def test_nobody_has_won_a_consolation_that_nobody_else_came_into() -> None:
+    evening = started(PAID.replace(" mo", ""))
+    one, other = next(match.names for match in evening.first_round() if len(match.names) == 2)
+    (free,) = {"ann", "bob", "cal"} - {one, other}
+    evening.says("dana", f"{one} beats {other} 5-2")
+    evening.says("dana", f"{free} beats {one} 5-2")
+    alone = f"You lost to {one}: you are out. Nobody else came into the consolation: it was not played."
+    assert own(evening, other) == alone
+    evening.says("dana", "close main")
+    place = "You are in place 3 of Main. Nobody is in place 1 of Consolation: 6.00 stays with the club."
+    assert own(evening, other) == f"{alone} {place}"
+    assert own(evening, free) == "You have won the main flight. Your prize in the main flight: 18.00."
+    assert own(evening, one) == f"You lost the final to {free}: you are second. Your prize in the main flight: 6.00."
+
+
+def test_each_prize_is_told_with_its_flight() -> None:
+    evening = started(PAID)
+    (first, third), (second, fourth) = (match.names for match in evening.first_round())
+    for line in (f"{first} beats {third} 5-2", f"{second} beats {fourth} 5-2", f"{third} beats {fourth} 3-1"):
+        evening.says("dana", line)
+    evening.says("dana", f"{first} beats {second} 5-2")
+    evening.says("dana", "close main")
+    evening.says("dana", "close consolation")
+    shown = page(evening, third).split('id="tournament-mine"')[1].split("</section>")[0]
+    assert "<br>You share place 3 of Main." in shown
+    assert own(evening, third) == (
+        "You have won the consolation. You share place 3 of Main. Your prize in the consolation: 8.00."
+    )
+
+
+def test_a_side_pool_is_no_prize_of_a_place() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob\nside_pool jackpot 10 ann bob")
+    evening.says("dana", "ann beats bob 5-2")
+    evening.says("dana", "close main")
+    assert own(evening, "ann") == "You have won the main flight. You get 20.00 from the side pool jackpot."
+
+
+def test_who_has_withdrawn_reads_where_they_have_ended() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob cal mo")
+    match, other = evening.first_round()
+    evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-2")
+    evening.says("dana", f"{other.names[0]} beats {other.names[1]} 5-2")
+    evening.says("dana", f"withdraw {match.names[1]}")
+    evening.says("dana", f"{match.names[0]} beats {other.names[0]} 5-2")
+    evening.says("dana", "close main")
+    assert own(evening, match.names[1]) == "You have withdrawn. You share place 3 of Main."

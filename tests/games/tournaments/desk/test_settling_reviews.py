@@ -6,18 +6,9 @@ import pytest
 
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_pages import of, page, says
-from tests.games.tournaments.desk.test_under_review_told import corrected
+from tests.games.tournaments.desk.test_under_review_told import corrected, played_out_and_corrected
 
 pytestmark = pytest.mark.django_db
-
-
-def played_and_corrected() -> Night:
-    """Ann has beaten Dana and then Bob in the final; then it was Dana who had won the first one."""
-    evening = corrected()
-    evening.says("tom", 'override "both say so": correct ann dana: ann beats dana 5-3')
-    evening.says("tom", "ann beats bob 5-2")
-    evening.says("tom", 'override "misheard": correct ann dana: dana beats ann 5-4')
-    return evening
 
 
 def correcting(evening: Night, query: str = "") -> str:
@@ -31,13 +22,13 @@ def corrects(evening: Night, said: str) -> int:
 
 
 def test_the_desk_leads_to_what_can_be_done() -> None:
-    shown = page(played_and_corrected(), "tom", "tournament_desk")
+    shown = page(played_out_and_corrected(), "tom", "tournament_desk")
     assert "correct/?match=main%202.1" in shown
     assert "have it played again" in shown
 
 
 def test_the_result_that_was_played_is_offered_first_under_the_names_of_who_played_it() -> None:
-    shown = correcting(played_and_corrected(), "?match=main+2.1")
+    shown = correcting(played_out_and_corrected(), "?match=main+2.1")
     assert 'name="to" value="ann beats bob 5-2">It stands as it was played' in shown
     assert 'value="ann beats bob 5-4"' in shown
     assert 'value="dana beats bob 5-4"' not in shown
@@ -45,7 +36,7 @@ def test_the_result_that_was_played_is_offered_first_under_the_names_of_who_play
 
 
 def test_it_stands_after_a_look_at_what_that_changes() -> None:
-    evening = played_and_corrected()
+    evening = played_out_and_corrected()
     trial = correcting(evening, "?match=main+2.1&to=ann+beats+bob+5-2")
     said = 'override "{reason}": correct ann bob: ann beats bob 5-2'
     assert f'value="[main 2.1] {said.replace(chr(34), "&quot;")}"' in trial
@@ -56,7 +47,7 @@ def test_it_stands_after_a_look_at_what_that_changes() -> None:
 
 
 def test_or_those_play_it_whose_match_it_is_now() -> None:
-    evening = played_and_corrected()
+    evening = played_out_and_corrected()
     assert 'name="to" value="again">Have it played again' in correcting(evening, "?match=main+2.1")
     trial = correcting(evening, "?match=main+2.1&to=again")
     assert "Why is it played again? Everybody reads it." in trial
@@ -102,18 +93,18 @@ def test_after_the_end_it_stands_with_a_reason() -> None:
 
 
 def test_undo_says_how_a_correction_is_taken_back() -> None:
-    evening = played_and_corrected()
+    evening = played_out_and_corrected()
     assert "A correction is taken back by correcting the result again." in page(evening, "tom", "tournament_desk")
 
 
 def test_whoever_only_met_the_corrected_player_later_reads_what_was_corrected_and_why() -> None:
-    own = page(played_and_corrected(), "bob").split('id="own-review"')[1].split("</section>")[0]
+    own = page(played_out_and_corrected(), "bob").split('id="own-review"')[1].split("</section>")[0]
     assert "ann – dana was corrected" in own
     assert "misheard" in own
 
 
 def test_whoever_is_to_play_it_now_reads_when_their_report_counts() -> None:
-    evening = played_and_corrected()
+    evening = played_out_and_corrected()
     assert "counts once your opponent says so" in page(evening, "dana")
     assert says(evening, "dana", "[main 2.1] report dana: dana beats bob 5-1")[0] == 302
     assert says(evening, "bob", "[main 2.1] report bob: dana beats bob 5-1")[0] == 302
@@ -122,7 +113,7 @@ def test_whoever_is_to_play_it_now_reads_when_their_report_counts() -> None:
 
 
 def test_a_played_result_under_review_stays_when_one_of_the_two_leaves() -> None:
-    evening = played_and_corrected()
+    evening = played_out_and_corrected()
     evening.says("tom", "withdraw dana")
     (final,) = evening.desk_matches("main")[2:]
     assert (final.under_review, final.names, final.winner) == (True, ("ann", "bob"), "ann")
@@ -132,7 +123,7 @@ def test_a_played_result_under_review_stays_when_one_of_the_two_leaves() -> None
 
 
 def test_it_is_played_again_whoever_of_those_who_played_it_has_left() -> None:
-    evening = played_and_corrected()
+    evening = played_out_and_corrected()
     evening.says("tom", "withdraw ann")
     assert corrects(evening, '[main 2.1] not_played ann bob "{reason}"') == 302
     (final,) = evening.desk_matches("main")[2:]

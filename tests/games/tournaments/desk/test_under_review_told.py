@@ -1,5 +1,7 @@
 """Who reads what while a match is under review: its players on their own pages, and whoever waits for it."""
 
+from collections.abc import Callable
+
 import pytest
 
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -79,3 +81,46 @@ def test_the_desk_closes_nothing_while_a_match_is_under_review() -> None:
     with pytest.raises(TournamentRefused) as refused:
         evening.says("tom", "close main")
     assert refused.value.refusal is Refusal.UNDER_REVIEW_LEFT
+
+
+def played_out_and_corrected() -> Night:
+    """Ann has beaten Dana and then Bob in the final; then it was Dana who had won the first one."""
+    evening = corrected()
+    evening.says("tom", 'override "both say so": correct ann dana: ann beats dana 5-3')
+    evening.says("tom", "ann beats bob 5-2")
+    evening.says("tom", 'override "misheard": correct ann dana: dana beats ann 5-4')
+    return evening
+
+
+@pytest.mark.parametrize("final", [corrected, played_out_and_corrected], ids=["being played", "played"])
+@pytest.mark.parametrize(("who", "theirs"), [("bob", "dana-bob"), ("ann", "ann-bob")], ids=["still in it", "out of it"])
+def test_who_may_not_leave_reads_which_match_of_theirs_a_director_looks_at(
+    final: Callable[[], Night], who: str, theirs: str
+) -> None:
+    status, shown = says(final(), who, f"withdraw {who}", **{"from": ""})
+    assert status == 422
+    why = "is under review, because an earlier result was changed: a director decides it first, or withdraws you."
+    assert f"{theirs} {why}" in shown
+    assert "has begun or is reported" not in shown
+
+
+def test_no_report_is_asked_of_a_final_under_review_that_one_of_the_two_has_left() -> None:
+    evening = played_out_and_corrected()
+    assert 'value="[main 2.1] report dana: dana beats bob 5-4"' in page(evening, "dana")
+    assert says(evening, "dana", "withdraw dana")[0] == 302
+    for name in ("dana", "bob"):
+        shown = page(evening, name)
+        assert "Your match" not in shown
+        assert "Report the result" not in shown
+        assert "only a director can change it now" in shown
+    assert "You have withdrawn." in page(evening, "dana").split('id="tournament-mine"')[1].split("</section>")[0]
+    assert says(evening, "dana", "returns dana")[0] == 302
+    assert "Report the result" in page(evening, "bob")
+
+
+def test_nobody_is_told_that_they_are_out_by_a_match_that_a_director_looks_at() -> None:
+    evening = played_out_and_corrected()
+    evening.says("tom", "withdraw dana")
+    own = page(evening, "bob").split('id="tournament-mine"')[1].split("</section>")[0]
+    assert "You have no match to play now." in own
+    assert "you are out" not in own
