@@ -81,8 +81,8 @@ def test_the_same_again_tells_nobody(friday: Chouette) -> None:
 
 def test_to_who_composes_the_page_looks_as_before_but_for_its_version(friday: Chouette) -> None:
     def drawn(chouette: Chouette) -> str:
-        page = read(str(chouette.pk)).draw(own_audience(seat_of(chouette, "bob"))) or ""
-        return page.replace(f'data-shown="{chouette.shown}"', "")
+        page = read(str(chouette.pk)).draw(own_audience(seat_of(chouette, "bob")))
+        return str(page).replace(f'data-shown="{chouette.shown}"', "")
 
     friday.refresh_from_db()
     before, page = friday.shown, drawn(friday)
