@@ -66,6 +66,10 @@ class DeskRefusal(StrEnum):
     )
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
+    OWN_NEXT = gettext_noop(
+        "You meet whoever comes out of this match: one of the two says on their own page what was played, or another director "
+        "corrects it."
+    )
     OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")
     OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
