@@ -52,6 +52,7 @@ class DeskRefusal(StrEnum):
     OWN_QUEUE = gettext_noop(
         "Others wait for a place, and you play yourself: it goes to them in their order, or another director decides."
     )
+    OWN_ROOM = gettext_noop("You wait for a place, and this one would be yours: another director says how many there are.")
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
     OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
     OWN_GAIN = gettext_noop(
