@@ -5,6 +5,7 @@ import pytest
 from games.tournaments.desk.refusals import DeskRefusal
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -46,3 +47,35 @@ def test_she_lets_nobody_in_before_those_who_wait() -> None:
     evening.says("dana", "entrants bob")
     assert evening.names == ["dana", "bob"]
     evening.says("tom", "entrants ghost")
+
+
+def test_she_makes_no_room_by_which_she_comes_in_herself() -> None:
+    evening = night(MAIN, "open_entry\ncapacity 2")
+    for who in ("ann", "bob", "dana", "cal"):
+        evening.of_oneself(who, "sign_up")
+    for said in ("capacity 3", "capacity 8", "capacity none"):
+        assert refused(evening, "dana", said) is DeskRefusal.OWN_ROOM
+    evening.says("tom", "capacity 3")
+    assert evening.desk.waits("dana").offered_until is not None  # type: ignore[union-attr]
+
+
+def test_behind_others_who_wait_she_makes_room_for_them_alone() -> None:
+    evening = night(MAIN, "open_entry\ncapacity 2")
+    for who in ("ann", "bob", "cal", "dana"):
+        evening.of_oneself(who, "sign_up")
+    evening.says("dana", "capacity 3")
+    assert refused(evening, "dana", "capacity 4") is DeskRefusal.OWN_ROOM
+
+
+def test_whom_she_does_not_take_out_the_desk_shows_her_beforehand() -> None:
+    evening = night(MAIN, "open_entry")
+    for who in ("dana", "ann"):
+        evening.of_oneself(who, "sign_up")
+    evening.says("dana", "entrants ghost")
+    for who, may in (("dana", False), ("tom", True)):
+        shown = page(evening, who, "tournament_desk")
+        assert ('value="sign_off ann" disabled>' in shown, 'value="{money}" disabled>' in shown) == (not may, not may)
+        assert ("Whoever is concerned says that on their own page" in shown) is not may
+        assert ("another director changes them" in shown) is not may
+        assert 'value="sign_off ghost">' in shown
+        assert 'value="sign_off dana">' in shown

@@ -52,6 +52,7 @@ class DeskRefusal(StrEnum):
     OWN_QUEUE = gettext_noop(
         "Others wait for a place, and you play yourself: it goes to them in their order, or another director decides."
     )
+    OWN_ROOM = gettext_noop("You wait for a place, and this one would be yours: another director says how many there are.")
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
     OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
     OWN_GAIN = gettext_noop(
@@ -66,6 +67,10 @@ class DeskRefusal(StrEnum):
     )
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
+    OWN_NEXT = gettext_noop(
+        "You meet whoever comes out of this match: one of the two says on their own page what was played, or another director "
+        "corrects it."
+    )
     OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")
     OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")

@@ -32,7 +32,7 @@ from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.slots import LoserOf, MatchId, Slot
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.placing.standings import champion_of, standings_of
+from games.tournaments.rules.placing.standings import champion_of, left_as_last, standings_of
 
 _KEPT = 500
 """Lists of rounds and choices of players, of some kilobytes each: a result changes one or two."""
@@ -83,8 +83,8 @@ def _html(one: RoundList) -> SafeString:
 @dataclass(frozen=True, slots=True)
 class FlightDrawing:
     """A flight. `pictures`: the widest first; two if a phone has one of its own, on the wall as many as take turns; none if it
-    is no bracket or not drawn yet. `against`: of a round robin. `nobody_won`: it was closed, and nobody has won it;
-    `nobody_came`: pairs of whom neither was there."""
+    is no bracket or not drawn yet. `against`: of a round robin. `left`: the champion had withdrawn, and is the last by
+    walk-over. `nobody_won`: it was closed, and nobody has won it; `nobody_came`: pairs of whom neither was there."""
 
     name: str
     part_of: str | None
@@ -92,6 +92,7 @@ class FlightDrawing:
     pictures: tuple[Picture, ...]
     rounds: tuple[RoundList, ...]
     champion: str | None
+    left: bool
     nobody_won: bool
     nobody_came: tuple[str, ...]
     table: Table
@@ -186,7 +187,8 @@ def drawing_of(
 def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: Told, on: On) -> FlightDrawing:
     standings = standings_of(tournament, brackets, flight)
     champion = champion_of(tournament, told.bracket, standings)
-    told, of_all = replace(told, champion=champion), isinstance(flight.format, RoundRobin)
+    left = left_as_last(tournament, told.bracket, champion)
+    told, of_all = replace(told, champion=None if left else champion), isinstance(flight.format, RoundRobin)
     pictures = _pictures(told, on)
     return FlightDrawing(
         name=flight.name,
@@ -195,6 +197,7 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         pictures=pictures,
         rounds=tuple(_round(told, number) for number, one in enumerate(told.bracket.rounds, start=1) if one),
         champion=told.called(champion) if champion else None,
+        left=left,
         nobody_won=flight.closed and not isinstance(flight.format, Divided) and all(row.place > 1 for row in standings),
         nobody_came=tuple(_nobody_came(told)),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),

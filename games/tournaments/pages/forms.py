@@ -65,6 +65,8 @@ class Pressed:
 
     names: str
     """Those of the statement, as they were typed."""
+    typed: bool
+    """Whether all of it was, and no button's."""
 
     def said_by(self, user: User, code: str) -> None:
         """Raises what `say` does."""
@@ -118,7 +120,7 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
         match = read_match_id(found["match"]) if found else None
         text = _filled(found["said"] if found else said["say"], said)
         names = str(self.data.get("names", "")) if "{names}" in said["say"] else ""
-        return Pressed(text, match, said["own"], said["version"], said["action_id"], names)
+        return Pressed(text, match, said["own"], said["version"], said["action_id"], names, said["say"] == "{typed}")
 
 
 _HOURS = (

@@ -17,7 +17,7 @@ from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.model.state import Entrant
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
-from games.tournaments.pages.parts.barred import Barred, barred
+from games.tournaments.pages.parts.barred import Barred, barred, barred_before
 from games.tournaments.pages.parts.contested import OwnResult, own_results
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
@@ -30,6 +30,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
 from games.tournaments.rules.lookup import live_matches, undecided
+from games.tournaments.services.persons.slips import with_everybody
 from games.tournaments.services.wording import STAGES, TONES
 
 
@@ -278,7 +279,11 @@ def _barred(shared: Shared, who: Reader) -> Barred:
         return Barred()
     lines = shared.lines
     open_now = [lines.line(match) for match in live_matches(lines.brackets)]
-    return barred(shared.speaker(who), shared.desk, open_now, is_alone=shared.all_directors_play)
+    speaker = shared.speaker(who)
+    found = barred(speaker, shared.desk, open_now, is_alone=shared.all_directors_play)
+    if shared.desk.tournament.started:
+        return found
+    return barred_before(found, with_everybody(speaker, shared.tournament), shared.desk)
 
 
 def _doubles(shared: Shared) -> Iterator[tuple[tuple[str, str], ...]]:

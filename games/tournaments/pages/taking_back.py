@@ -28,9 +28,19 @@ def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
     if last is None or not last.undo or who is None or not who.own:
         return last
     try:
-        _check(shared, shared.speaker(who), last)
+        return _with_check(shared, shared.speaker(who), last)
     except TournamentRefused as why:
         return replace(last, undo="", barred=in_words(why))
+
+
+def _with_check(shared: Shared, speaker: Speaker, last: LastTap) -> LastTap:
+    """Asked for a reason where they need one. Raises TournamentRefused if they may not take that back at all."""
+    try:
+        _check(shared, speaker, last)
+    except TournamentRefused as refused:
+        if refused.refusal is not DeskRefusal.OWN_WHY:
+            raise
+        return replace(last, asks=True, needs_why=True)
     return last
 
 
@@ -51,14 +61,15 @@ def takes_back(user: User, code: str) -> Asked:
     last = last_tap(tournament, shared.lines.called, shared.at_desk)
     if last is None or not last.undo:
         raise TournamentRefused(DeskRefusal.NOTHING_TO_UNDO)
-    _check(shared, speaker, last)
+    last = _with_check(shared, speaker, last)
     what, at = last.takes_back.rstrip("."), _hour(last.since)
     if last.agreed:
         asks = gettext("Take back: {what} at {time}? Both play it again or report it again.")
     else:
         asks = gettext("Take back what happened at {time}: {what}?")
-    says = f'{last.undo} "{{why_back}}"' if last.agreed else last.undo
-    return Asked(asks.format(what=what, time=at), gettext("Take it back"), says, why=last.agreed)
+    why = last.agreed or last.needs_why
+    says = f'{last.undo} "{{why_back}}"' if why else last.undo
+    return Asked(asks.format(what=what, time=at), gettext("Take it back"), says, why=why)
 
 
 def _hour(at: datetime) -> str:

@@ -32,7 +32,7 @@ from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.asked import ASK, Asked, asked
+from games.tournaments.pages.parts.asked import ASK, Asked, asked, asked_of_typed
 from games.tournaments.pages.parts.typed_names import call_as_typed
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
@@ -164,6 +164,8 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
             question = asked(request.user, code, pressed.text.removeprefix(ASK), pressed.match)
         elif pressed.text.startswith(TRY):
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
+        elif pressed.typed and kind == "desk" and (found_to_ask := asked_of_typed(request.user, code, pressed.text)):
+            question = found_to_ask
         else:
             pressed.said_by(request.user, code)
             call_as_typed(found, pressed.names, request.user)

@@ -25,6 +25,7 @@ from games.tournaments.desk.steps import (
     DrawAgain,
     NotLate,
     SetAutopilot,
+    SetCapacity,
     SetDeadline,
     SetLater,
     SetStart,
@@ -60,6 +61,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
     whole, said = said, said.action if isinstance(said, actions.Override) else said
     waits = any(desk.waits(name) is not None for name in who.names)
     _check_lets_in(who, desk, said, waits=waits)
+    _check_makes_room(who, desk, said)
     staked = has_stake(who, desk)
     _check_field(who, said, staked=staked)
     if staked:
@@ -127,6 +129,16 @@ def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None
             raise TournamentRefused(DeskRefusal.OWN_QUEUE)
     if waits and isinstance(said, CheckInUntil | StrikeDouble | actions.Withdraw | actions.GoAbsent):
         raise TournamentRefused(DeskRefusal.OWN_ENTRY)
+
+
+def _check_makes_room(who: Speaker, desk: Desk, said: Said) -> None:
+    """Nobody makes the place that would be offered to themselves."""
+    mine = [one for name in who.names if (one := desk.waits(name)) is not None and one.offered_until is None]
+    if not isinstance(said, SetCapacity) or not mine:
+        return
+    _events, after = performed(desk, said)
+    if any((then := after.waits(one.name)) is not None and then.offered_until is not None for one in mine):
+        raise TournamentRefused(DeskRefusal.OWN_ROOM)
 
 
 def _passes_others(desk: Desk, name: str) -> bool:

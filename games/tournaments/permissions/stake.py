@@ -29,7 +29,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.desk.what_stands import of_both
 from games.tournaments.model import actions
-from games.tournaments.model.flights import Fed, Knockout
+from games.tournaments.model.flights import Fed, Knockout, Lives, Swiss
 from games.tournaments.model.matches import Match
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
@@ -38,7 +38,7 @@ from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import last_decided
-from games.tournaments.rules.lookup import all_matches, live_match_of
+from games.tournaments.rules.lookup import all_matches, flight_of, leads_to, live_match_of
 from games.tournaments.rules.outcomes import outcome_of
 
 Said = actions.Action | Step
@@ -165,12 +165,42 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
     if is_confirmed(record):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     to = insisted.result if isinstance(insisted, actions.Correct) else None
+    told_why = isinstance(said, actions.Override) or (isinstance(said, UndoResult) and bool(said.why.strip()))
     if frozenset(both) in who.slips and not record.reports and (to is None or isinstance(to, actions.Win)):
+        _check_chooses_nobody(who, desk, record, to, told_why=told_why)
         return
     if not (isinstance(to, actions.Win) and _is_said(desk, record, to)):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
-    if not isinstance(said, actions.Override):
+    if not told_why:
         raise TournamentRefused(DeskRefusal.OWN_WHY)
+
+
+def _check_chooses_nobody(who: Speaker, desk: Desk, record: Record, to: actions.Win | None, *, told_why: bool) -> None:
+    """Whom they are going to meet one of the two says, who are no guests without a login; whom they may meet is told to all."""
+    if to is not None and isinstance(record.outcome, Played) and record.outcome.winner == to.winner:
+        return
+    comes = _comes_to_them(who, desk, record.match)
+    if comes and not who.guests.issuperset(record.players):
+        raise TournamentRefused(DeskRefusal.OWN_NEXT)
+    if (comes or _may_come(who, desk, record.match)) and not told_why:
+        raise TournamentRefused(DeskRefusal.OWN_WHY)
+
+
+def _comes_to_them(who: Speaker, desk: Desk, match: MatchId) -> bool:
+    """Whether a match in which they stand already gets its other player out of that one, at once or by and by."""
+    later = leads_to(brackets_of(desk.tournament), {match})
+    return any(not who.names.isdisjoint(one.names) and not one.decided for one in later)
+
+
+def _may_come(who: Speaker, desk: Desk, match: MatchId) -> bool:
+    """Whether a match still to be played can bring them together with a player of that one, or its round is paired by it."""
+    flight = flight_of(desk.tournament, match.flight)
+    if isinstance(flight.format, Swiss | Lives):
+        return flight.lines is not None and not who.names.isdisjoint(flight.lines)
+    brackets = brackets_of(desk.tournament)
+    theirs = {one.id for one in all_matches(brackets) if not who.names.isdisjoint(one.names) and not one.decided}
+    after = {one.id for one in leads_to(brackets, {match}) if not one.decided}
+    return any(one.id in after for one in leads_to(brackets, theirs))
 
 
 def _is_said(desk: Desk, record: Record, win: actions.Win) -> bool:

@@ -1,6 +1,6 @@
 """Finding what a statement names, or refusing it with what could have been meant."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import LIVE, Match, MatchState
@@ -91,12 +91,16 @@ def passed_over(match: Match) -> Iterator[str]:
 
 def resting_on(brackets: Brackets, first: MatchId) -> Iterator[Match]:
     """Begun matches that this one feeds, directly or not."""
-    fed = {first}
+    return (match for match in leads_to(brackets, {first}) if match.record is not None and match.record.begun)
+
+
+def leads_to(brackets: Brackets, first: Collection[MatchId]) -> Iterator[Match]:
+    """Matches that these feed, directly or not."""
+    fed = set(first)
     for match in all_matches(brackets):
         if {getattr(feed, "match", None) for feed in (match.slot.upper, match.slot.lower)} & fed:
             fed.add(match.id)
-            if match.record is not None and match.record.begun:
-                yield match
+            yield match
 
 
 def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, tuple[str, str]]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from clubsite.kit.money import money_in
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
+from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -29,6 +30,8 @@ from games.tournaments.wording.sentence import sentence_of
 ASK = "ask "
 """In front of what is not done yet."""
 MOST_NAMED = 8
+_DECIDES = actions.Win | actions.GiveWalkover | actions.BothAbsent
+"""What may stand in lines above one that closes a flight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,26 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     check_may_say(speaker, desk, said[0])
     question, button = _question(desk, said[0], _called(tournament), book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
+
+
+def asked_of_typed(user: User, code: str, text: str) -> Asked | None:
+    """What the button would ask of a flight that is closed by a typed line; None where nothing is asked, or that is refused in
+    its place. Nothing is written. Raises Http404, and what cannot be read does."""
+    tournament, powers = tournament_to_see(user, code)
+    speaker, desk = speaker_at(user, tournament, powers), TOURNAMENTS.state_of(tournament)
+    if speaker is None:
+        return None
+    for said in as_entered(desk, read_all_said(text, int(timezone.now().timestamp()))):
+        try:
+            if isinstance(said, actions.Close):
+                check_may_say(speaker, desk, said)
+                question, button = _question(desk, said, _called(tournament), book_rules(tournament.club).currency)
+                return Asked(question, button, text)
+            if isinstance(said, _DECIDES):
+                _events, desk = performed(desk, said)
+        except TournamentRefused:
+            return None
+    return None
 
 
 def _called(tournament: ClubTournament) -> Called:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import DrawAgain
+from games.tournaments.desk.steps import DrawAgain, SignOff, UndoCheckIn
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.pages.parts.match_lines import MatchLine
@@ -18,8 +18,9 @@ from games.tournaments.wording.done import Said
 @dataclass(frozen=True, slots=True)
 class Barred:
     """Why it may not be said; empty where it may. `matches`: ids of their own whose result they do not decide; `disputed`: ids
-    of others' whose two reports they do not decide between; `others`: what others say of themselves; `is_alone`: they have
-    entered, and everybody else who directs has, too."""
+    of others' whose two reports they do not decide between; `others`: what others say of themselves; `out`, `away`: whom they
+    do not take out before the draw, or send out of the hall, because of `came`; `is_alone`: they have entered, and everybody
+    else who directs has, too."""
 
     matches: frozenset[str] = frozenset()
     match: str = ""
@@ -29,6 +30,10 @@ class Barred:
     late: str = ""
     buy_back: str = ""
     draw_again: str = ""
+    money: str = ""
+    out: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()
+    came: str = ""
     is_alone: bool = False
 
 
@@ -53,7 +58,17 @@ def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bo
         late=_why_not(who, desk, actions.EnterLate(somebody, flight)),
         buy_back=_why_not(who, desk, actions.BuyBack(somebody, flight)),
         draw_again=_why_not(who, desk, DrawAgain("")),
+        money=_why_not(who, desk, actions.SetFee(desk.tournament.money.fee)),
     )
+
+
+def barred_before(found: Barred, who: Speaker, desk: Desk) -> Barred:
+    """Before the draw, too: of those who have come by themselves, as a speaker knows who is told of everybody."""
+    names = [one.name for one in desk.tournament.entrants]
+    out = {name: why for name in names if (why := _why_not(who, desk, SignOff(name, 0)))}
+    away = {name: why for name in who.there if (why := _why_not(who, desk, UndoCheckIn(name)))}
+    came = next(iter((out | away).values()), "")
+    return replace(found, out=frozenset(out), away=frozenset(away), came=came)
 
 
 def _why_not(who: Speaker, desk: Desk, said: Said) -> str:

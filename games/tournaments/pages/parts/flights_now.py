@@ -8,7 +8,7 @@ from games.tournaments.model.flights import Fed, Flight, Ladder, League, RoundRo
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.lookup import undecided
-from games.tournaments.rules.placing.standings import FlightState, champion_of, standings_of, state_of
+from games.tournaments.rules.placing.standings import FlightState, champion_of, left_as_last, standings_of, state_of
 from games.tournaments.services.wording import format_in_words
 
 
@@ -22,6 +22,8 @@ class FlightNow:
     #: In points, from round to round; one number if all are as long.
     lengths: tuple[int, ...]
     champion: str
+    #: They had withdrawn, and are the last by walk-over.
+    left: bool
     may: frozenset[str]
     next_round: int
     is_paired: bool
@@ -46,6 +48,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             form=format_in_words(flight.format),
             lengths=flight.lengths[:1] if len(set(flight.lengths)) == 1 else flight.lengths,
             champion=lines.called(champion) if champion else "",
+            left=left_as_last(told, lines.brackets[flight.name], champion),
             may=may,
             next_round=len(flight.rounds) + 1,
             is_paired=isinstance(flight.format, Rounds),

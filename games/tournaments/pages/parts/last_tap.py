@@ -39,8 +39,8 @@ AtDesk = Callable[[int | None, Said], bool]
 class LastTap:
     """`text` is what happened last, `at` when. `undo` takes `takes_back` out again, which was said at `since`; it is empty
     where nothing can be taken back. `asks`: by name, since players have said it or something has happened after it.
-    `agreed`: both players have, so that it is taken back with a reason alone. `barred`: why it is not taken
-    back, or not by the reader."""
+    `agreed`: both players have, so that it is taken back with a reason alone, as is what `needs_why` of a reader who plays.
+    `barred`: why it is not taken back, or not by the reader."""
 
     text: str
     at: datetime
@@ -49,6 +49,7 @@ class LastTap:
     since: datetime
     asks: bool
     agreed: bool
+    needs_why: bool = False
     barred: str = ""
 
 

@@ -21,6 +21,7 @@ from games.tournaments.formats.tie_breaks import ranked
 from games.tournaments.model.flights import Divided, DoubleElimination, Flight, Ladder, Lives, RoundRobin, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.options import Scoring, ThirdPlace, TieBreak
+from games.tournaments.model.results import Played
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
@@ -221,6 +222,15 @@ def champion_of(tournament: Tournament, bracket: Bracket, standings: Sequence[St
     if isinstance(flight.format, Ladder) and not flight.closed:
         return None
     return first[0] if len(first) == 1 else None
+
+
+def left_as_last(tournament: Tournament, bracket: Bracket, champion: str | None) -> bool:
+    """Whether whoever stands first in a bracket has withdrawn and has played nobody in their last match: the place stands."""
+    of_a_bracket = not isinstance(bracket.flight.format, Swiss | Lives | RoundRobin | Ladder)
+    if champion not in tournament.withdrawn or not of_a_bracket:
+        return False
+    theirs = [match for match in bracket.matches if champion in match.names and match.decided]
+    return not theirs or theirs[-1].record is None or not isinstance(theirs[-1].record.outcome, Played)
 
 
 def is_over(bracket: Bracket, tournament: Tournament) -> bool:

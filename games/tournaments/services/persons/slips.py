@@ -1,6 +1,7 @@
 """What somebody has done at the desk themselves, which they take back also where they play: a result that they have mistyped,
 for some minutes, and a tick at check-in."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 
@@ -27,9 +28,7 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
         case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
             if not who.directs or name in who.names:
                 return who
-            if isinstance(insisted, SignOff) and _entered_by_others(row, who, name):
-                who = replace(who, entered=frozenset({name}))
-            return replace(who, there=frozenset({name})) if _noted_by_others(row, who, name) else who
+            return with_everybody(who, row)
         case _:
             return who
     return replace(who, slips=frozenset({both})) if _typed(row, who, both) else who
@@ -43,23 +42,23 @@ def _typed(row: ClubTournament, who: Speaker, both: frozenset[str]) -> bool:
     return False
 
 
-def _entered_by_others(row: ClubTournament, who: Speaker, name: str) -> bool:
-    """Whether that player plays, or waits for a place, by their own word or another director's."""
-    for actor, events in events_by(row):
-        if any(isinstance(event, PlayerEntered | WaitingListed) and event.name == name for event in events):
-            return actor != who.user.pk
-    return False
-
-
-def _noted_by_others(row: ClubTournament, who: Speaker, name: str) -> bool:
-    """Whether that player is there by their own word, or another director's."""
+def with_everybody(who: Speaker, row: ClubTournament) -> Speaker:
+    """Whoever speaks, knowing who has entered and who is there by their own word, or another director's. One query."""
+    entered: dict[str, bool] = {}
+    there: dict[str, bool] = {}
     for actor, events in events_by(row):
         for event in events:
             match event:
-                case PlayerCheckedIn(player) | StepDone(WaiterHere(player)) if player == name:
-                    return actor != who.user.pk
-                case CheckInUndone(player) if player == name:
-                    return False
+                case PlayerEntered(name=name) | WaitingListed(name=name):
+                    entered.setdefault(name, actor != who.user.pk)
+                case PlayerCheckedIn(player) | StepDone(WaiterHere(player)):
+                    there.setdefault(player, actor != who.user.pk)
+                case CheckInUndone(player):
+                    there.setdefault(player, False)
                 case _:
                     pass
-    return False
+    return replace(who, entered=_true_of(entered), there=_true_of(there))
+
+
+def _true_of(found: Mapping[str, bool]) -> frozenset[str]:
+    return frozenset(name for name, by_others in found.items() if by_others)

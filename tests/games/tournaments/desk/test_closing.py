@@ -3,7 +3,6 @@
 import pytest
 from django.urls import reverse
 
-from games.tournaments.services.writing import TOURNAMENTS
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_desk_told import bar
@@ -36,11 +35,43 @@ def test_a_prize_that_nobody_wins_is_told_before_it_goes_to_the_first_place() ->
     assert 'value="ask close main"' in page(evening, "dana", "tournament_desk")
     asked = presses(evening, "ask close main")
     assert "Nobody is in place 3 of Main: 4.00 goes to the first place." in bar(asked)
-    assert not TOURNAMENTS.state_of(evening.tournament).tournament.flights[0].closed
+    assert not evening.desk.tournament.flights[0].closed
     says(evening, "dana", "close main")
     told = text_of(evening, "bob")
     assert "Nobody is in place 3 of Main: 4.00 goes to the first place." in told
     assert "14.00" in told
+
+
+def test_whoever_types_it_is_asked_as_well() -> None:
+    evening = final_of_two()
+    asked = presses(evening, "{typed}", typed="close main")
+    assert "Nobody is in place 3 of Main: 4.00 goes to the first place." in bar(asked)
+    assert not evening.desk.tournament.flights[0].closed
+    says(evening, "dana", "close main", typed="close main", **{"from": "desk"})
+    assert evening.desk.tournament.flights[0].closed
+
+
+def test_also_behind_the_result_by_which_nobody_wins() -> None:
+    evening = night(CUP.replace("ann bob cal mo", "ann bob").replace("60 40", "50 30 20"))
+    evening.says("dana", "start main")
+    lines = "ann beats bob 5-1\nclose main"
+    asked = presses(evening, "{typed}", typed=lines)
+    assert "Nobody is in place 3 of Main" in bar(asked)
+    assert f'value="{lines}">Close' in asked
+    says(evening, "dana", lines, **{"from": "desk"})
+    assert evening.desk.tournament.flights[0].closed
+
+
+def test_whoever_is_left_by_walk_over_and_has_withdrawn_has_not_simply_won() -> None:
+    evening = night(CUP.replace("ann bob cal mo", "ann bob cal"))
+    evening.says("dana", "start main")
+    (playing,) = (match for match in evening.first_round() if len(match.names) == 2)
+    (away,) = {"ann", "bob", "cal"} - set(playing.names)
+    evening.says("dana", f"withdraw {away}\nno_show {playing.names[0]} {playing.names[1]}")
+    said = f"{away} is left as the last, by walk-over, and has withdrawn"
+    for name in ("tournament", "tournament_desk"):
+        shown = page(evening, "dana", name)
+        assert (said in shown, f"{away} has won" in shown, "Champion" in shown) == (True, False, False)
 
 
 def test_two_finalists_who_do_not_come_share_what_is_there_and_nobody_has_won() -> None:
