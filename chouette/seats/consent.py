@@ -205,6 +205,12 @@ def _check_answers_wait(chouette: Chouette, actions: Sequence[Action], by: User)
     for action in actions:
         if (words := why_answer_waits(chouette, table, action)) and _plays(chouette, table, by):
             raise ConsentRefused(ConsentRefusal.ANSWER_WAITS, **words)
+    check_game_waits(chouette, table, actions, by)
+
+
+def check_game_waits(chouette: Chouette, table: Table, actions: Sequence[Action], by: User) -> None:
+    """Nor does a monitor who plays, and is not the box, begin the game while somebody is asked to be partner. Raises
+    ConsentRefused."""
     if (words := why_game_waits(chouette, table, actions)) and _plays(chouette, table, by) and not _is_box(chouette, table, by):
         raise ConsentRefused(ConsentRefusal.GAME_WAITS, **words)
 

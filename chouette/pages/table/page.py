@@ -46,6 +46,7 @@ from chouette.pages.table.standing import clock_does, roll_waits_for, waited, wh
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
+from chouette.rules.house.house import Partner
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
@@ -158,7 +159,12 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
         "turn": whose_turn(
-            table, names, me if mine else None, evening.sealed, is_rematch=evening.chouette.again_of_id is not None
+            table,
+            names,
+            me if mine else None,
+            evening.sealed,
+            is_rematch=evening.chouette.again_of_id is not None,
+            is_drawn=gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening),
         ),
         "gathers": gathers(table),
         "mine": mine,

@@ -57,6 +57,6 @@ def _told(table: Table, names: Names, me: Player, passed_on: Collection[Player])
     if me in remain(table):
         return _("You remain partner of {box} in the next game.").format(box=box)
     if passed_on:
-        sentence = _("The partnership passes on to {box} and {players}, if {players} agrees before the next game.")
+        sentence = _("{box} is box now. Asked to be partner before the next game: {players}.")
         return sentence.format(players=listed_shortly(list(passed_on), names), box=box)
     return ""
