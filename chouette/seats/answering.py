@@ -50,9 +50,9 @@ from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.dealt_in import with_the_absent_out
+from chouette.seats.asking.partners_asked import in_their_places, why_game_waits, without_the_unasked
+from chouette.seats.asking.proposing import ask_partners
 from chouette.seats.opening import login_of
-from chouette.seats.partners_asked import in_their_places, why_game_waits, without_the_unasked
-from chouette.seats.proposing import ask_partners
 from chouette.seats.rolling import roll_as_asked, why_answer_waits
 from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at

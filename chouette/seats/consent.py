@@ -38,11 +38,11 @@ from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.handover import give_more_time
 from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
+from chouette.seats.asking.partners_asked import in_their_places, to_be_asked, why_game_waits
+from chouette.seats.asking.proposing import Asked, ask, keep
 from chouette.seats.holders import logins_behind
 from chouette.seats.monitor import say_at_once
 from chouette.seats.opening import login_of
-from chouette.seats.partners_asked import in_their_places, to_be_asked, why_game_waits
-from chouette.seats.proposing import Asked, ask, keep
 from chouette.seats.rolling import why_answer_waits
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale

@@ -28,7 +28,7 @@ from chouette.seats.absence.dealt_in import begins, with_the_absent_out
 from chouette.seats.absence.naming_stand_ins import check_named, names_somebody
 from chouette.seats.absence.suspended_games import check_decides, decides
 from chouette.seats.answering import Spoken, open_all, open_if_due
-from chouette.seats.partners_asked import without_the_unasked
+from chouette.seats.asking.partners_asked import without_the_unasked
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import User
 

@@ -29,9 +29,9 @@ from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.absence.dealt_in import absent_from_the_first, with_the_absent_out
+from chouette.seats.asking.partners_asked import without_the_unasked
+from chouette.seats.asking.proposing import Asked
 from chouette.seats.consent import check_game_waits, say_as_monitor
-from chouette.seats.partners_asked import without_the_unasked
-from chouette.seats.proposing import Asked
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.selectors import player_of

@@ -11,7 +11,7 @@ from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Player, TakePartner, Undo
 from chouette.rules.model.table import Table
-from chouette.seats.proposing import refused_before
+from chouette.seats.asking.proposing import refused_before
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.statements.sentence import said_in_words

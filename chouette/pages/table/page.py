@@ -52,8 +52,8 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.still_there import is_asking
+from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
-from chouette.seats.partners_asked import AskedPartners, asked_partners
 from chouette.seats.rolling import answer_waits_for, may_still_speak, waiting_for
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names
@@ -158,14 +158,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": whose_turn(
-            table,
-            names,
-            me if mine else None,
-            evening.sealed,
-            is_rematch=evening.chouette.again_of_id is not None,
-            is_drawn=gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening),
-        ),
+        "turn": _turn(evening, me if mine else None),
         "gathers": gathers(table),
         "mine": mine,
         "roll_waits": "" if mine else roll_waits_for(table, names, at.waiting),
@@ -183,6 +176,13 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "asks_me": seat is not None and is_asking(at.screen, seat),
         **_for_all(at),
     }
+
+
+def _turn(evening: Watched, me: Player | None) -> str:
+    """Where the box may have a partner, the seats are given before the first game begins."""
+    table, again = evening.shown, evening.chouette.again_of_id is not None
+    is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
+    return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
 
 
 def _board(at: AtTable, seat: Seat | None, names: Names) -> str:

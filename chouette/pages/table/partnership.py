@@ -11,7 +11,7 @@ from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, TakePartner
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.leaving_partners import remain
-from chouette.seats.partners_asked import AskedPartners
+from chouette.seats.asking.partners_asked import AskedPartners
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed_shortly
 from games.play.turn_clock import SECOND

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from chouette.models import Chouette
-from chouette.seats.partners_asked import LONGEST_PAUSE, PATIENCE
+from chouette.seats.asking.partners_asked import LONGEST_PAUSE, PATIENCE
 from tests.attacks.sitting_monitor import a_monitor, answers, asked, at_console
 from tests.chouette.on_screen.evenings import press
 from tests.chouette.on_screen.test_asked_to_be_partner import page, partners

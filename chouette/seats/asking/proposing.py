@@ -18,8 +18,8 @@ from chouette.rules.model.actions import Action, Player, Resign, TakePartner
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.seat_rights import box_of
+from chouette.seats.asking.partners_asked import to_be_asked
 from chouette.seats.opening import login_of
-from chouette.seats.partners_asked import to_be_asked
 from clubsite.eventlog.write_path import Stale
 from games.play.turn_clock import in_ms
 
