@@ -40,6 +40,7 @@ class ConsentRefusal(StrEnum):
     SEATED_ALREADY = gettext_noop("The seats are given already. Take that back first; the same dice then come again.")
     ASKED_ALREADY = gettext_noop("{player} has asked the table for something. Wait until that is answered, or withdrawn.")
     ANSWER_WAITS = gettext_noop("{players} may still double, too. Answer in {seconds} seconds.")
+    GAME_WAITS = gettext_noop("The next game waits for {players}, asked to be partner: {seconds} seconds at most.")
     REFUSED_ALREADY = gettext_noop("{player} has said no to that, and nothing has been played since.")
 
 

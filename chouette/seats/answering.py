@@ -51,8 +51,9 @@ from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.dealt_in import with_the_absent_out
+from chouette.seats.asking.partners_asked import in_their_places, why_game_waits, without_the_unasked
+from chouette.seats.asking.proposing import ask_partners
 from chouette.seats.opening import login_of
-from chouette.seats.proposing import ask_partners
 from chouette.seats.rolling import roll_as_asked, why_answer_waits
 from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
@@ -87,10 +88,13 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         if isinstance(action, TakePartner) and ask_partners(chouette, table, seat, action, action_id):
             return None
         if isinstance(action, StartGame):
+            chouette = without_the_unasked(chouette, table)
+            table = TABLES.decode(chouette.table)
             *out, action = with_the_absent_out(chouette, table, [action], login_of(seat))
             if out:  # their own record, so that this press is found by its id
                 chouette = perform_locked(chouette, out, action_id=uuid4(), name=AWAY_TOO_LONG).chouette
-        done = perform_locked(chouette, [action], action_id=action_id, name=seat.word)
+        said_so = in_their_places(chouette, table, action, Player(seat.word))
+        done = perform_locked(chouette, said_so, action_id=action_id, name=seat.word)
         roll_as_asked(done.chouette)
         return done
     assert isinstance(action, Answer)
@@ -145,6 +149,8 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
         raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
     if words := why_answer_waits(chouette, table, action):
         raise SeatRefused(SeatRefusal.ANSWER_WAITS, **words)
+    if box_of(table) not in speaks_for(table, me) and (words := why_game_waits(chouette, table, [action])):
+        raise SeatRefused(SeatRefusal.GAME_WAITS, **words)
     if isinstance(action, TakePartner):
         _check_partners(chouette, table, action)
     if isinstance(action, SetProxy | SitOut):

@@ -29,17 +29,20 @@ from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_statement, write_statement
 from chouette.rules.cubes.settlements import with_any_roll
+from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Action, Join, Player, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
+from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.handover import give_more_time
 from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
+from chouette.seats.asking.partners_asked import in_their_places, to_be_asked, why_game_waits
+from chouette.seats.asking.proposing import Asked, ask, keep
 from chouette.seats.holders import logins_behind
 from chouette.seats.monitor import say_at_once
 from chouette.seats.opening import login_of
-from chouette.seats.proposing import Asked, ask, keep
 from chouette.seats.rolling import why_answer_waits
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
@@ -158,7 +161,8 @@ def _needs(chouette: Chouette, actions: Sequence[Action], by: User) -> tuple[Con
     acts_for = speaker.seats | speaker.holds
     if not sits(table, acts_for) and not concern.players & acts_for:
         return concern, Needs(reason=concern.reason)
-    others = concern.players - speaker.seats
+    asked = {player for one in actions for player in to_be_asked(chouette, table, one)}
+    others = (concern.players | asked) - speaker.seats
     return concern, Needs(_in_order(chouette, others))
 
 
@@ -201,6 +205,18 @@ def _check_answers_wait(chouette: Chouette, actions: Sequence[Action], by: User)
     for action in actions:
         if (words := why_answer_waits(chouette, table, action)) and _plays(chouette, table, by):
             raise ConsentRefused(ConsentRefusal.ANSWER_WAITS, **words)
+    check_game_waits(chouette, table, actions, by)
+
+
+def check_game_waits(chouette: Chouette, table: Table, actions: Sequence[Action], by: User) -> None:
+    """Nor does a monitor who plays, and is not the box, begin the game while somebody is asked to be partner. Raises
+    ConsentRefused."""
+    if (words := why_game_waits(chouette, table, actions)) and _plays(chouette, table, by) and not _is_box(chouette, table, by):
+        raise ConsentRefused(ConsentRefusal.GAME_WAITS, **words)
+
+
+def _is_box(chouette: Chouette, table: Table, by: User) -> bool:
+    return any(box_of(table) in speaks_for(table, one) for one in _speaker(chouette, by, with_last=False).seats)
 
 
 def _plays(chouette: Chouette, table: Table, by: User) -> bool:
@@ -237,6 +253,18 @@ def answer_proposal(seat: Seat, proposal_id: str, *, yes: bool, user_id: int | N
 
 
 @transaction.atomic
+def withdraw_own(seat: Seat, proposal_id: str) -> None:
+    """The box takes its own request back. Idempotent. Raises SeatRefused."""
+    chouette, _table = locked_table(seat.chouette_id)
+    proposal = proposal_at(chouette)
+    if proposal is None or proposal.id != proposal_id:
+        return
+    if proposal.seat != seat.word:
+        raise SeatRefused(SeatRefusal.NOTHING_ASKED)
+    withdraw(chouette.pk, proposal_id)
+
+
+@transaction.atomic
 def withdraw(chouette_id: int, proposal_id: str) -> None:
     """A monitor takes it back, or has read how it ended. Idempotent."""
     chouette, _table = locked_table(chouette_id)
@@ -265,7 +293,9 @@ def _do(chouette: Chouette, proposal: Proposal) -> None:
 def _say_for_seat(chouette: Chouette, proposal: Proposal) -> None:
     """In the name of the player who has asked from their own page."""
     actions, grounds = [read_statement(line) for line in proposal.said], Grounds("", proposal.agreed)
-    perform_locked(chouette, actions, action_id=proposal.action_id, name=proposal.seat, grounds=grounds)
+    table = TABLES.decode(chouette.table)
+    said = [one for action in actions for one in in_their_places(chouette, table, action, Player(proposal.seat))]
+    perform_locked(chouette, said, action_id=proposal.action_id, name=proposal.seat, grounds=grounds)
 
 
 def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:

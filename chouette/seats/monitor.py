@@ -19,7 +19,7 @@ from chouette.evening.services import Performed, locked_table, perform_all
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
 from chouette.models import Chouette
 from chouette.notation import read_statement
-from chouette.rules.model.actions import Action, Answer, Override, Player
+from chouette.rules.model.actions import Action, Answer, Override, Player, StartGame
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
@@ -28,6 +28,7 @@ from chouette.seats.absence.dealt_in import begins, with_the_absent_out
 from chouette.seats.absence.naming_stand_ins import check_named, names_somebody
 from chouette.seats.absence.suspended_games import check_decides, decides
 from chouette.seats.answering import Spoken, open_all, open_if_due
+from chouette.seats.asking.partners_asked import without_the_unasked
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import User
 
@@ -52,6 +53,10 @@ def say_at_once(
     with transaction.atomic():
         locked, table = locked_table(chouette.pk)
         if locked.version == version and not EVENINGS.has_record(locked, action_id):
+            if isinstance(actions[0], StartGame):  # their own record, which says why
+                locked = without_the_unasked(locked, table)
+                version, table = locked.version, TABLES.decode(locked.table)
+                said = partial(said, version=version)
             actions = with_the_absent_out(locked, table, actions, by.pk)
         return said(actions)
 

@@ -60,10 +60,10 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
     now = in_ms(moment)
     waiting = waiting_for(table, counted(chouette, moment), chouette.seats.order_by("pk"), now)
     if waiting is not None:
-        raise SeatRefused(SeatRefusal.ROLL_WAITS, **_told(waiting, now))
+        raise SeatRefused(SeatRefusal.ROLL_WAITS, **told(waiting, now))
 
 
-def _told(waiting: Waiting, now: int) -> dict[str, str]:
+def told(waiting: Waiting, now: int) -> dict[str, str]:
     """The words of a refusal: for whom, and for how many seconds at most."""
     return {"players": ", ".join(waiting.players), "seconds": str(max(1, (waiting.until - now + SECOND - 1) // SECOND))}
 
@@ -120,4 +120,4 @@ def why_answer_waits(chouette: Chouette, table: Table, action: Action) -> dict[s
     moment = timezone.now()
     now = in_ms(moment)
     waiting = answer_waits_for(table, counted(chouette, moment), chouette.seats.order_by("pk"), now)
-    return _told(waiting, now) if waiting is not None else {}
+    return told(waiting, now) if waiting is not None else {}

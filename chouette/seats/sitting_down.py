@@ -17,18 +17,21 @@ from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.dice_commitments import throw_beside
 from chouette.evening.on_screen.seat_rolls import order_of, roll_for_seats, seats_given
+from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, lock, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_name
 from chouette.rules.decide import decided
-from chouette.rules.house.house import InitialOrder, JoinConsent
+from chouette.rules.house.house import InitialOrder, JoinConsent, Partner
+from chouette.rules.line.partners import allowed
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
-from chouette.seats.absence.dealt_in import absent_from_the_first
-from chouette.seats.consent import say_as_monitor
-from chouette.seats.proposing import Asked
+from chouette.seats.absence.dealt_in import absent_from_the_first, with_the_absent_out
+from chouette.seats.asking.partners_asked import without_the_unasked
+from chouette.seats.asking.proposing import Asked
+from chouette.seats.consent import check_game_waits, say_as_monitor
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.selectors import player_of
@@ -145,22 +148,46 @@ def _asking(chouette: Chouette, request_id: int) -> SeatRequest:
 @transaction.atomic
 def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User) -> Performed:
     """Everyone who is there rolls for their seat, from the cup, and the first game begins; a rematch begins without a roll.
+    Where the box may have a partner, the roll is one step and the game the next: the box asks in between.
 
-    The same `action_id` again is answered with the current state. Raises Stale, SitRefused, Refused (fewer than two).
+    The same `action_id` again is answered with the current state. Raises Stale, SitRefused, Refused (fewer than two),
+    ConsentRefused.
     """
     chouette, table = locked_table(chouette_id)
     said: list[Action] = []
     if not chouette.records.filter(action_id=action_id).exists():
         if chouette.version != version:
             raise Stale(chouette)
-        out = absent_from_the_first(chouette, table, by.pk)
-        for one in out:
-            table = decided(table, one).table
-        if chouette.again_of_id is None:
-            said = [*out, *first_seats(table, throw_beside(chouette), seats_given(chouette))]
+        if are_rolled(chouette, table):
+            check_game_waits(chouette, table, [say.StartGame()], by)
+            chouette = without_the_unasked(chouette, table)
+            version, table = chouette.version, TABLES.decode(chouette.table)
+            said = with_the_absent_out(chouette, table, [say.StartGame()], by.pk)
         else:
-            said = [*out, _as_seated(table)]
+            said = _first_statements(chouette, table, by)
     return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
+
+
+def _first_statements(chouette: Chouette, table: Table, by: User) -> list[Action]:
+    out = absent_from_the_first(chouette, table, by.pk)
+    for one in out:
+        table = decided(table, one).table
+    if chouette.again_of_id is not None:
+        return [*out, _as_seated(table)]
+    said = [*out, *first_seats(table, throw_beside(chouette), seats_given(chouette))]
+    return said[:-1] if in_two_steps(table) else said
+
+
+def in_two_steps(table: Table) -> bool:
+    """Whether the box may ask for a partner between the roll for the seats and the first game."""
+    return table.house.partner is Partner.optional and allowed(table.house, len(table.playing(table.present))) > 0
+
+
+def are_rolled(chouette: Chouette, table: Table) -> bool:
+    """Whether the cup has seated everybody, it was not taken back, and the first game is still to begin."""
+    if not is_setting_up(table) or table.house.partner is not Partner.optional or not seats_given(chouette):
+        return False
+    return any(isinstance(one.action, say.RollForSeats | say.NameLine) for one in evening_of(chouette).in_force)
 
 
 def _as_seated(table: Table) -> Action:

@@ -15,7 +15,10 @@ AWAY_TOO_LONG = gettext_noop("away too long")
 BACK_AGAIN = gettext_noop("back again")
 CLOCK_RAN_OUT = gettext_noop("the clock ran out")
 
-NOBODY = (THE_SITE, TIME_IS_UP, AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT)
+#: Author of the end of a partnership that nobody has agreed to.
+WITHOUT_A_YES = gettext_noop("without a yes")
+
+NOBODY = (THE_SITE, TIME_IS_UP, AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT, WITHOUT_A_YES)
 
 
 def said_by(name: str, names: Names) -> str:

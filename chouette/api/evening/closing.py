@@ -16,8 +16,8 @@ from chouette.models import Chouette
 from chouette.records.closing import Ending, Owed, as_text, closing_sheet, closing_statements, preselected
 from chouette.records.durations import durations, evening_lasted
 from chouette.rules.model.payoffs import QUARTERS
+from chouette.seats.asking.proposing import Asked
 from chouette.seats.consent import say_as_monitor
-from chouette.seats.proposing import Asked
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.problems.details import Code, Problem

@@ -27,8 +27,8 @@ from chouette.models import LONGEST_REASON, Chouette, PlayedGame, Record
 from chouette.notation import write_statement
 from chouette.records.durations import Lasted, durations
 from chouette.rules.dry_run import foresee
+from chouette.seats.asking.proposing import Asked
 from chouette.seats.consent import say_as_monitor, withdraw
-from chouette.seats.proposing import Asked
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TABLE
 from clubsite.api.lists import page_of

@@ -21,7 +21,7 @@ from chouette.evening.used_action_ids import check_unused
 from chouette.models import Reaction, Seat
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Settle
-from chouette.seats.consent import answer_proposal
+from chouette.seats.consent import answer_proposal, withdraw_own
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
@@ -63,10 +63,10 @@ class HalfPlayed(AtTable):
 
 
 class AnswerProposal(Action):
-    """A player’s answer to what a monitor has asked the table for."""
+    """A player’s answer to what a monitor or the box has asked the table for; the box withdraws its own request."""
 
     proposal = serializers.UUIDField(help_text="Its `id`, from the evening’s `proposal`.")
-    what = OneOf(["agree", "refuse"])
+    what = OneOf(["agree", "refuse", "withdraw"])
 
 
 class ProposePlay(AtTable):
@@ -292,6 +292,9 @@ def _answer_proposal(request: Request, seat: Seat) -> Response:
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         check_unused(seat.chouette_id, asked["action_id"])
+        if asked["what"] == "withdraw":
+            withdraw_own(seat, str(asked["proposal"]))
+            return fresh_seat(seat)
         answer_proposal(seat, str(asked["proposal"]), yes=asked["what"] == "agree", user_id=request.user.pk)
     return fresh_seat(seat)
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from chouette.models import Chouette
-from chouette.rules.model.actions import Player
+from chouette.notation import read_statement
+from chouette.rules.model.actions import Player, TakePartner
 from clubsite.eventlog.codec import Codec
 from games.rules.cube import Side
 
@@ -36,7 +37,8 @@ class Proposal:
     (earlier versions had only that), `said` the statements as lines of the score sheet, or else what is to be
     switched or given; `back` what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could
     no longer be done when the last of them had agreed, `done` if it was. `seat`: asked from a player's own page, in whose name
-    it is said; `by` is then their login, or 0. `refused`: what was refused at that version before."""
+    it is said; `by` is then their login, or 0. `refused`: what was refused at that version before, or
+    of partners before that game (`before_game`). `asked_at` in ms since 1970."""
 
     id: str
     of_version: int
@@ -56,6 +58,13 @@ class Proposal:
     done: bool = False
     seat: str = ""
     refused: tuple[str, ...] = ()
+    asked_at: int = 0
+    before_game: int = 0
+
+    @property
+    def asks_for_partner(self) -> bool:
+        """Whether it is the box that wants one."""
+        return any(is_about_partners(one) for one in self.said)
 
     @property
     def all_refused(self) -> tuple[str, ...]:
@@ -77,10 +86,15 @@ class Proposal:
 
     def asks_the_same(self, other: "Proposal") -> bool:
         """Whether it is the other one sent again: the same click, and every word as it was."""
-        return replace(other, id=self.id, agreed=self.agreed) == self
+        return replace(other, id=self.id, agreed=self.agreed, asked_at=self.asked_at) == self
 
     def agreed_by(self, player: Player) -> "Proposal":
         return self if player in self.agreed else replace(self, agreed=(*self.agreed, player))
+
+
+def is_about_partners(said: str) -> bool:
+    """Whether that line of the score sheet names partners."""
+    return bool(said) and isinstance(read_statement(said.split("\n", maxsplit=1)[0]), TakePartner)
 
 
 PROPOSALS: Codec[Proposal] = Codec(Proposal)

@@ -27,8 +27,8 @@ from chouette.records.history import taken_back
 from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner, Undo
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
+from chouette.seats.asking.proposing import Asked
 from chouette.seats.consent import say_as_monitor
-from chouette.seats.proposing import Asked
 from chouette.wording.cube_rail import Names
 from chouette.wording.said_by import said_by
 from chouette.wording.statements.sentence import said_in_words

@@ -19,8 +19,8 @@ from chouette.pages.evenings.closing_form import ClosingForm
 from chouette.records.closing import as_text, closing_sheet, closing_statements, preselected
 from chouette.records.closing_report import carry_sheet
 from chouette.records.durations import durations, evening_lasted
+from chouette.seats.asking.proposing import Asked
 from chouette.seats.consent import say_as_monitor
-from chouette.seats.proposing import Asked
 from chouette.wording.evening_title import lasted_text
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.paper import load_meanwhile

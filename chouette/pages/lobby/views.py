@@ -34,8 +34,10 @@ from chouette.rules.model.actions import Player
 from chouette.seats.sitting_down import (
     SitRefusal,
     SitRefused,
+    are_rolled,
     ask_no_longer,
     decides,
+    in_two_steps,
     let_in,
     roll_and_begin,
     sit_down,
@@ -115,12 +117,21 @@ def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "chouette": fresh,
         "powers": powers,
         "card": card_of(fresh, request.user, powers),
+        "seats": _seats_step(fresh),
         "refusal": refusal,
         "action_id": uuid4(),
         "address": address_for_others(request, reverse("door", args=(chouette.code,))),
         "here": reverse("door", args=(chouette.code,)),
     }
     return render(request, "chouette/lobby/door.html", context, status=status)
+
+
+def _seats_step(chouette: Chouette) -> str:
+    """What the tap that begins does: "rolled" begins the game, "first" only rolls for the seats, "" does both."""
+    table = TABLES.decode(chouette.table)
+    if are_rolled(chouette, table):
+        return "rolled"
+    return "first" if in_two_steps(table) and chouette.again_of_id is None else ""
 
 
 @require_safe

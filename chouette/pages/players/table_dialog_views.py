@@ -17,7 +17,7 @@ from chouette.pages.console.dialog_forms import Seen, SettleForm
 from chouette.pages.players.own_page_views import answer_to
 from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player, Resign, Settle
-from chouette.seats.consent import answer_proposal
+from chouette.seats.consent import answer_proposal, withdraw_own
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
 from chouette.wording.statements.resigning import points_resigned
 from clubsite.kit.http import is_fragment
@@ -86,10 +86,13 @@ def own_offer(request: HttpRequest, seat: Seat) -> HttpResponse:
 @require_POST
 @for_the_holder
 def own_proposal(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """The player agrees to what a monitor has asked, or refuses it."""
-    what = next((one for one in ("agree", "refuse") if request.POST.get(one)), "")
+    """The player agrees to what a monitor or the box has asked, or refuses it; or withdraws what they have asked themselves."""
+    what = next((one for one in ("agree", "refuse", "withdraw") if request.POST.get(one)), "")
 
     def do(_version: int, _click: UUID) -> None:
+        if what == "withdraw":
+            withdraw_own(seat, request.POST[what])
+            return
         answer_proposal(seat, request.POST[what], yes=what == "agree", user_id=request.user.pk)
 
     return answer_to(request, seat, do, what)

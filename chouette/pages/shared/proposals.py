@@ -10,6 +10,8 @@ from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Player, TakePartner, Undo
+from chouette.rules.model.table import Table
+from chouette.seats.asking.proposing import refused_before
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.statements.sentence import said_in_words
@@ -24,7 +26,8 @@ NAMED_AT_MOST = 4
 @dataclass(frozen=True, slots=True)
 class Asking:
     """`lead` says who asks for what; `said` are the statements it is about, in sentences; `state` who has agreed and who is
-    waited for, or how it ended. `answers`: this reader is asked and has not agreed yet."""
+    waited for, or how it ended. `answers`: this reader is asked and has not agreed yet; `withdraws`: it is their
+    own request."""
 
     id: str
     lead: str
@@ -33,6 +36,7 @@ class Asking:
     state: str
     is_open: bool
     answers: bool
+    withdraws: bool = False
 
 
 def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Asking | None:
@@ -48,19 +52,29 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
         _lead(proposal, _asker(chouette, proposal, names), is_open),
         (*more, *(said_in_words(line, names) for line in lines)),
         _("A partner shares what the box wins and loses.") if proposal.seat else proposal.reason,
-        _state(proposal, names) if is_open else _end(proposal, names),
+        _state(proposal, names, me) if is_open else _end(proposal, names),
         is_open,
         is_open and me in proposal.waits_for,
+        is_open and bool(me) and proposal.seat == me,
     )
 
 
-def refused_partners(chouette: Chouette) -> frozenset[Player]:
-    """Who has said no to sharing what the box pays, since something was said last."""
+@dataclass(frozen=True, slots=True)
+class AskedForPartners:
+    """Who is not offered as partner before this game, having said no; nobody is while something `is_open`."""
+
+    no: frozenset[Player] = frozenset()
+    is_open: bool = False
+
+
+def asked_for_partners(chouette: Chouette, table: Table) -> AskedForPartners:
+    """A no stands until the next game, whatever else is asked or said meanwhile."""
     proposal = kept_proposal(chouette)
-    if proposal is None or not proposal.seat or proposal.of_version != chouette.version:
-        return frozenset()
-    said = (read_statement(line) for lines in proposal.all_refused for line in lines.split("\n") if line)
-    return frozenset(one for action in said if isinstance(action, TakePartner) for one in action.players)
+    if proposal is None or table.game is not None:
+        return AskedForPartners()
+    said = (read_statement(line) for lines in refused_before(proposal, table.game_number) for line in lines.split("\n"))
+    no = frozenset(one for action in said if isinstance(action, TakePartner) for one in action.players)
+    return AskedForPartners(no - set(table.roles.partners), proposal.is_open(chouette.version))
 
 
 def _lead(proposal: Proposal, name: str, is_open: bool) -> str:
@@ -115,8 +129,10 @@ def _asker(chouette: Chouette, proposal: Proposal, names: Names) -> str:
     return named(names, seat.word) if seat is not None else proposal.name
 
 
-def _state(proposal: Proposal, names: Names) -> str:
-    waits = _("Waiting for {names}.").format(names=listed(proposal.waits_for, names))
+def _state(proposal: Proposal, names: Names, me: Player | None) -> str:
+    """Nobody reads on their own page that they are waited for: they are asked there."""
+    others = [one for one in proposal.waits_for if one != me]
+    waits = _("Waiting for {names}.").format(names=listed(others, names)) if others else _("You are asked.")
     if not proposal.agreed:
         return waits
     agreed = ngettext("{players} has agreed.", "{players} have agreed.", len(proposal.agreed))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from chouette.models import Seat
 from chouette.notation import write_statement
-from chouette.rules.house.house import Partner
+from chouette.rules.house.house import Partner, PartnerWho
 from chouette.rules.line.partners import allowed, due
 from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model import actions as say
@@ -177,9 +177,11 @@ def answer_waits(table: Table, names: Names, me: Player, waiting: Waiting | None
 # Everyone
 
 
-def game_buttons(table: Table, names: Names, me: Player, refused: Collection[Player] = ()) -> list[Say]:
+def game_buttons(
+    table: Table, names: Names, me: Player, refused: Collection[Player] = (), *, is_asking: bool = False
+) -> list[Say]:
     """What moves the game on apart from dice and checkers: the next game, an automatic double, the number of a doublet. Who has
-    `refused` to be a partner is not offered again."""
+    `refused` to be a partner is not offered again, and nobody while the box `is_asking`."""
     box = box_of(table)
     choices: list[tuple[Action, str]] = [
         (say.AutomaticDouble(), _("Double for the tie")),
@@ -189,7 +191,7 @@ def game_buttons(table: Table, names: Names, me: Player, refused: Collection[Pla
     ]
     if box is not None and table.game is None:
         choices.append((say.DeclineBox(box), _("Decline the box")))
-        choices += _partnerships(table, names, refused) if box in speaks_for(table, me) else ()
+        choices += _partnerships(table, names, refused, is_asking=is_asking) if box in speaks_for(table, me) else ()
     if me in table.roles.partners and table.game is None:
         left = tuple(one for one in table.roles.partners if one != me)
         choices.append((say.TakePartner(left), _("Not as partner")))
@@ -201,10 +203,14 @@ def _naming(table: Table, me: Player) -> tuple[Player, ...]:
     return moves_for(table, me) if board is not None and board.to_name else ()
 
 
-def _partnerships(table: Table, names: Names, refused: Collection[Player]) -> Iterator[tuple[Action, str]]:
+def _partnerships(table: Table, names: Names, refused: Collection[Player], *, is_asking: bool) -> Iterator[tuple[Action, str]]:
     """The partners the house rules let the box ask first, or playing on alone."""
-    has, line = table.roles.partners, [one for one in table.playing(table.roles.line) if one not in refused]
-    missing = allowed(table.house, len(table.playing(table.present))) - len(has)
+    has, line = table.roles.partners, table.playing(table.roles.line)
+    if table.house.partner_who is PartnerWho.next_in_line:  # who is captain remains it, whatever they have said
+        line = (*line[:1], *(one for one in line[1:] if one not in refused))
+    else:
+        line = tuple(one for one in line if one not in refused)
+    missing = 0 if is_asking else allowed(table.house, len(table.playing(table.present))) - len(has)
     for one in due(table.house, line, missing) if missing > 0 else ():
         yield say.TakePartner((*has, one)), _("{player} as partner").format(player=called(names, one))
     if has and table.house.partner is not Partner.mandatory:

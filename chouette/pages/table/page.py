@@ -20,10 +20,11 @@ from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
-from chouette.pages.shared.proposals import asking_at, refused_partners
+from chouette.pages.shared.proposals import asked_for_partners, asking_at
 from chouette.pages.shared.rematch import rematch_told
 from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
+    Say,
     Together,
     answer_waits,
     answers_together,
@@ -39,17 +40,20 @@ from chouette.pages.table.clocks import asked_in_words, clocks_now, where_to_dec
 from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.legend import legend_of
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
+from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import ended_for, offers_for
 from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
+from chouette.rules.house.house import Partner
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.still_there import is_asking
+from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names
@@ -73,9 +77,9 @@ finds another seed with the same ones."""
 class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
     settlement offers that are open and those of this game that came to nothing, the messages of all rooms, the promise of the
-    game's dice (None between games), whose numbers for them the first roll waits for, and whom the box's answer waits for. The
-    rules are asked once who could turn a cube before this roll, and what each player may say about cubes. `for_all` is shared
-    by all readers with the same display settings, computed for the first of them."""
+    game's dice (None between games), whose numbers for them the first roll waits for, whom the box's answer waits for, and who
+    is asked to be partner. The rules are asked once who could turn a cube before this roll, and what each player may say about
+    cubes. `for_all` is shared by all readers with the same display settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
@@ -91,6 +95,7 @@ class AtTable:
     promise: Promise | None
     numbers: Waiting | None
     answer: Waiting | None
+    partners: AskedPartners
     for_all: dict[str, Context] = field(default_factory=dict)
 
     @property
@@ -100,7 +105,7 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """At most seven queries besides those of the evening."""
+    """At most seven queries besides those of the evening, and three where somebody is asked to be partner."""
     moment, table = timezone.now(), evening.table
     screen, now = counted(evening.chouette, moment), in_ms(moment)
     may_speak = may_still_speak(table)
@@ -128,6 +133,7 @@ def read_table(evening: Watched) -> AtTable:
         promise,
         numbers,
         answer,
+        asked_partners(evening.chouette, table),
     )
 
 
@@ -152,9 +158,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": whose_turn(
-            table, names, me if mine else None, evening.sealed, is_rematch=evening.chouette.again_of_id is not None
-        ),
+        "turn": _turn(evening, me if mine else None),
         "gathers": gathers(table),
         "mine": mine,
         "roll_waits": "" if mine else roll_waits_for(table, names, at.waiting),
@@ -172,6 +176,13 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "asks_me": seat is not None and is_asking(at.screen, seat),
         **_for_all(at),
     }
+
+
+def _turn(evening: Watched, me: Player | None) -> str:
+    """Where the box may have a partner, the seats are given before the first game begins."""
+    table, again = evening.shown, evening.chouette.again_of_id is not None
+    is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
+    return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
 
 
 def _board(at: AtTable, seat: Seat | None, names: Names) -> str:
@@ -277,13 +288,22 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "doubling": doubling,
         "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),
-        "game": game_buttons(table, names, me, refused_partners(at.evening.chouette)),
+        "game": _game_buttons(at, me, names),
+        "partnership": partnership_told(table, names, me, at.partners, at.now),
         "about_seat": seat_buttons(table, me),
         "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),
         "may_resign": table.game is not None and not table.suspended and _has_live(at, me),
         "may_settle": table.house.settlements and not table.suspended and _has_live(at, me),
     }
+
+
+def _game_buttons(at: AtTable, me: Player, names: Names) -> list[Say]:
+    """Who has to say yes or no first does so with buttons of their own."""
+    asked = asked_for_partners(at.evening.chouette, at.evening.table)
+    buttons = game_buttons(at.evening.table, names, me, asked.no, is_asking=asked.is_open)
+    told = partnership_told(at.evening.table, names, me, at.partners, at.now)
+    return [one for one in buttons if told is None or one.say not in (told.yes, told.no)]
 
 
 def _has_live(at: AtTable, me: Player) -> bool:

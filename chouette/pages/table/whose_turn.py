@@ -72,16 +72,17 @@ def whose_turn(
     sealed: frozenset[Player] = frozenset(),
     *,
     is_rematch: bool = False,
+    is_drawn: bool = False,
 ) -> str:
-    """The sentence. `sealed`: who has given an answer that nobody sees yet;
-    `is_rematch`: nobody rolls for the seats of this evening."""
+    """The sentence. `sealed`: who has given an answer that nobody sees yet; `is_rematch`: nobody rolls for the seats of this
+    evening; `is_drawn`: they were given before the first game."""
     game = table.game
     if table.closed:
         return _("The evening is over.")
     if table.suspended:
         return _("The game is suspended. Board, cubes and clocks stay as they are until it goes on.")
     if game is None or game.board is None:
-        return _between_games(table, is_rematch)
+        return _between_games(table, is_rematch, is_drawn)
     mine, them = is_mine(table, me), who_must_act(table)
     if game.obligation is not None or missing_answers(game):
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
@@ -90,11 +91,13 @@ def whose_turn(
     return _on_the_board(game.board, named(names, them[0]), mine)
 
 
-def _between_games(table: Table, is_rematch: bool) -> str:
+def _between_games(table: Table, is_rematch: bool, is_drawn: bool) -> str:
     if table.roles.box is None:
         return _("Nobody is seated yet.")
     if table.games_played == 0 and is_rematch:
         return _("A rematch, seated as before. The first game begins when the monitor begins it.")
+    if table.games_played == 0 and is_drawn:
+        return _("The seats are given. The first game begins when the monitor begins it.")
     if table.games_played == 0:
         return _("The first game begins when the monitor has rolled for the seats.")
     return _("Game {number} can begin.").format(number=table.games_played + 1)

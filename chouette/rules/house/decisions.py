@@ -150,6 +150,27 @@ DECISIONS: tuple[Decision, ...] = (
     ),
     Decision(
         "R8",
+        "Where does a partner stand who leaves?",
+        "On screen, who leaves a partnership that goes on stands just ahead of those whom the game sent to the foot, as who "
+        "declines the box; whom a partnership was passed on to and who says no, or nothing, where they would stand without it.",
+        "Nobody jumps ahead by a no.",
+    ),
+    Decision(
+        "R8",
+        "Who waits for somebody who is asked?",
+        "On screen *Next game* waits 30 seconds, unless the box taps it, or a monitor who does not sit; and for no request "
+        "longer than 90 seconds after the last game.",
+        "Whoever is asked can answer, and nobody holds the table up by asking again.",
+    ),
+    Decision(
+        "R8",
+        "When does the first box ask?",
+        "On screen, where a partner is allowed, between the roll for the seats and the first game, which begins with a tap of "
+        "its own.",
+        "Before the roll nobody is box.",
+    ),
+    Decision(
+        "R8",
         "When does a mandatory second partner come?",
         "Before the first game with enough players, beside the partner who is there already.",
         "The sheet counts players, not evenings.",

@@ -55,9 +55,10 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
 
 
 def _parts(table: Table, seat: Player, action: TakePartner) -> bool:
-    """A partner leaves the partnership before a game, and nobody comes into it. Source: RULES.md R8, "may refuse"."""
+    """A partner says yes before a game, or leaves the partnership, and nobody comes into it. Source: RULES.md R8."""
     partners = set(table.roles.partners)
-    return seat in partners and set(action.players) == partners - {seat} and table.house.partner is Partner.optional
+    said = set(action.players)
+    return seat in partners and said in (partners, partners - {seat}) and table.house.partner is Partner.optional
 
 
 def _drops_only_the_former(table: Table, action: TakePartner) -> bool:

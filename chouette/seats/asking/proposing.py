@@ -5,19 +5,23 @@ from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.utils import timezone
 
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import ConsentRefusal, ConsentRefused
-from chouette.evening.on_screen.proposals import PROPOSALS, Proposal, kept_proposal, open_proposal
+from chouette.evening.on_screen.proposals import PROPOSALS, Proposal, is_about_partners, kept_proposal, open_proposal
 from chouette.evening.services import lock, show_change
 from chouette.models import Chouette, Seat
 from chouette.notation import read_statement, write_statement
-from chouette.rules.model.actions import Action, Resign, TakePartner
+from chouette.rules.line.stand_ins import speaks_for
+from chouette.rules.model.actions import Action, Player, Resign, TakePartner
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.consent import new_partners
 from chouette.rules.permitted.legal import refusal_of
+from chouette.rules.permitted.seat_rights import box_of
+from chouette.seats.asking.partners_asked import to_be_asked
 from chouette.seats.opening import login_of
 from clubsite.eventlog.write_path import Stale
+from games.play.turn_clock import in_ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +41,23 @@ def ask(chouette_id: int, proposal: Proposal) -> Asked | None:
         return None
     if chouette.version != proposal.of_version:
         raise Stale(chouette)
-    proposal = _counted(kept_proposal(chouette), proposal)
+    table = TABLES.decode(chouette.table)
+    proposal = _counted(kept_proposal(chouette), replace(proposal, before_game=table.game_number))
     now = open_proposal(chouette)
     if now is not None and (now.by, now.seat) != (proposal.by, proposal.seat):
         raise ConsentRefused(ConsentRefusal.ASKED_ALREADY, player=now.name)
     if now is None or not now.asks_the_same(proposal):
         _check_not_refused(kept_proposal(chouette), proposal)
-        keep(chouette, proposal)
-    return Asked(chouette, TABLES.decode(chouette.table))
+        keep(chouette, replace(proposal, asked_at=in_ms(timezone.now())))
+    return Asked(chouette, table)
 
 
 def ask_partners(chouette: Chouette, table: Table, seat: Seat, action: Action, action_id: UUID) -> bool:
     """Whoever is to share what the box pays is asked first, on their own page; the row is locked. Returns whether somebody is:
     then nothing was said. Raises Refused, ConsentRefused. Source: RULES.md R8, "those asked first may refuse"."""
-    asks = tuple(one for one in new_partners(table, action) if one != seat.word)
+    asks = tuple(one for one in to_be_asked(chouette, table, action) if one != seat.word)
+    if box_of(table) not in speaks_for(table, Player(seat.word)):
+        return False  # a partner's own yes or no
     if not asks:
         return False
     if (refused := refusal_of(table, action)) is not None:
@@ -65,21 +72,31 @@ MOST_REFUSED = 2
 
 
 def _counted(last: Proposal | None, asked: Proposal) -> Proposal:
-    """With what was refused since something was said last."""
-    if last is None or last.of_version != asked.of_version:
+    """With what was refused since something was said last; who will not be partner is not asked again before the game, whatever
+    else is said meanwhile."""
+    if last is None:
         return asked
-    return replace(asked, refused=last.all_refused)
+    if last.of_version == asked.of_version:
+        return replace(asked, refused=last.all_refused)
+    return replace(asked, refused=refused_before(last, asked.before_game))
+
+
+def refused_before(last: Proposal, game: int) -> tuple[str, ...]:
+    """The requests for a partner in that game that were refused."""
+    return tuple(one for one in last.all_refused if last.before_game == game and is_about_partners(one))
 
 
 def _check_not_refused(last: Proposal | None, asked: Proposal) -> None:
-    """Nobody is asked over and over, on their own time; nor twice to resign their game or to share the box's. Raises
-    ConsentRefused."""
-    if last is None or not asked.said:
+    """Nobody is asked over and over, on their own time; nor twice to resign their game or to share the box's, for which as many
+    may be asked as there are. Raises ConsentRefused."""
+    if not asked.said:
         return
     once = any(isinstance(read_statement(one), Resign | TakePartner) for one in asked.said)
-    others = [said for said in asked.refused if said and not isinstance(read_statement(said.split("\n")[0]), TakePartner)]
-    if (once and "\n".join(asked.said) in asked.refused) or len(others) >= MOST_REFUSED:
-        raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=last.refused_by or ", ".join(asked.asks))
+    others = [said for said in asked.refused if said and not is_about_partners(said)]
+    again, too_often = once and "\n".join(asked.said) in asked.refused, len(others) >= MOST_REFUSED
+    if again or (too_often and not asked.asks_for_partner):
+        by = last.refused_by if last is not None and not asked.asks_for_partner and not last.asks_for_partner else ""
+        raise ConsentRefused(ConsentRefusal.REFUSED_ALREADY, player=by or ", ".join(asked.asks))
 
 
 def keep(chouette: Chouette, proposal: Proposal | None) -> None:

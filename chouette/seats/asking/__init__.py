@@ -1,0 +1,1 @@
+"""What is asked of players before it is done: a partner, or what a monitor who plays says of others."""
