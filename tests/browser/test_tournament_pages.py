@@ -257,6 +257,18 @@ def test_the_halls_screen_shows_calls_and_brackets_at_once(open_page: OpenPage) 
     assert barriers_in_every_look(page, [(1920, 1080, "dark"), (390, 844, "light")]) == []
 
 
+@pytest.mark.parametrize("players", [12, 32, 64])
+def test_the_halls_screen_has_room_for_everybody_in_a_swiss(open_page: OpenPage, players: int) -> None:
+    many = " ".join(f"Wolfeschlegelsteinhausen{number}" for number in range(players))
+    evening = night(f"tournament Spring\nflight main swiss rounds 5 length 5\nentrants {many}")
+    for said in ("start main", "round main"):
+        evening.says("dana", said)
+    page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])
+    show(page, 1920, 1080, "dark")
+    expect(page.locator(".wall-pairings li")).to_have_count(players // 2)
+    assert page.evaluate("document.documentElement.scrollHeight") == 1080
+
+
 def test_a_guest_plays_by_the_link_of_a_mail(open_page: OpenPage) -> None:
     found = hall(sheet=f"{MAIN}\nentrants {LONG}")
     _withdraw, play = found.enters()

@@ -84,7 +84,8 @@ def _html(one: RoundList) -> SafeString:
 class FlightDrawing:
     """A flight. `pictures`: the widest first; two if a phone has one of its own, on the wall as many as take turns; none if it
     is no bracket or not drawn yet. `against`: of a round robin. `left`: the champion had withdrawn, and is the last by
-    walk-over. `nobody_won`: it was closed, and nobody has won it; `nobody_came`: pairs of whom neither was there."""
+    walk-over. `nobody_won`: it was closed, and nobody has won it; `nobody_came`: pairs of whom neither was there;
+    `reviewed`: a director has still to look at a match."""
 
     name: str
     part_of: str | None
@@ -95,6 +96,7 @@ class FlightDrawing:
     left: bool
     nobody_won: bool
     nobody_came: tuple[str, ...]
+    reviewed: bool
     table: Table
     against: tuple[CrossRow, ...]
     pairings: Pairings | None = None
@@ -200,6 +202,7 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         left=left,
         nobody_won=flight.closed and not isinstance(flight.format, Divided) and all(row.place > 1 for row in standings),
         nobody_came=tuple(_nobody_came(told)),
+        reviewed=any(match.under_review for match in told.bracket.matches),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
         against=crosstable_of(told.bracket, standings, told.called, told.highlighted) if of_all else (),
         pairings=pairings_of(told) if on is On.WALL and not pictures else None,

@@ -115,7 +115,7 @@ def _of_an_entry(
     step: steps.SignUp | steps.SignOff | steps.TakePlace | steps.WaiterHere | steps.UndoCheckIn | StrikeDouble, called: Called
 ) -> str:
     words = {
-        steps.SignUp: _("{name} enters."),
+        steps.SignUp: _("{name} signs up."),
         steps.SignOff: _("{name} gives up their place."),
         steps.TakePlace: _("{name} takes the place on offer."),
         steps.WaiterHere: _("{name} waits for a place, and is here."),

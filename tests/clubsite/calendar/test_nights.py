@@ -1,5 +1,6 @@
 """Club nights: set up by a director, in the month, in files; who comes; dates that are moved or called off."""
 
+import re
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
@@ -46,6 +47,7 @@ def test_a_director_sets_up_a_night_and_a_player_does_not(town: Town) -> None:
     assert town.browser("dana").post(address, FORM | {"until": "2026-03-01"}).status_code == 422
     over = town.browser("dana").post(address, FORM | {"begins": "2020-01-01"})
     assert (over.status_code, "That day is over" in over.text) == (422, True)
+    assert re.search(r'To be put right:\s+<a href="#id_begins">', over.text)
     assert town.browser("dana").post(address, FORM).status_code == 302
     night = Night.objects.get(title="Monday")
     assert (night.every, night.hour, night.created_by) == (2, time(19), town.cast.users["dana"])

@@ -113,6 +113,8 @@ def _takes_nothing_away(click: Sequence[Spoken]) -> bool:
 def _why_it_stays(click: Sequence[Spoken]) -> str:
     if any(isinstance(event, ResultCorrected) for one in click for event in one.events):
         return gettext("A correction is taken back by correcting the result again.")
+    if any(isinstance(one.said, actions.Start) for one in click):
+        return gettext("A draw is taken back below, under “Deadlines, on screen, and everything else”, with a reason.")
     return ""
 
 

@@ -160,6 +160,7 @@ def test_the_desk_calls_flights_as_its_page_does() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
     evening.says("dana", "start main")
     assert "Main is drawn." in page(evening, "dana", "tournament_desk")
+    assert "A draw is taken back below" in page(evening, "dana", "tournament_desk")
 
 
 def test_a_flight_named_as_its_format_is_told_once() -> None:

@@ -150,6 +150,8 @@ def test_whoever_is_in_a_side_pool_reads_that_before_the_draw_and_after_it() -> 
     evening.says("dana", "start main")
     assert "You are in the side pool jackpot." in page(evening, "ann")
     assert "You are in the side pool" not in page(evening, "cal")
+    assert "Your fee and stakes come to 10.00." in page(evening, "ann")
+    assert "Your fee and stakes" not in page(evening, "cal")
 
 
 def stood_as_it_was_played() -> Night:

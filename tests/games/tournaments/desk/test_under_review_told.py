@@ -34,6 +34,13 @@ def test_both_whose_result_was_corrected_read_it_on_their_pages() -> None:
     assert "own-review" not in page(evening, "cal")
 
 
+def test_the_flight_says_that_its_places_may_still_change() -> None:
+    evening = corrected()
+    assert "A match is under review" in page(evening, "cal")
+    evening.says("tom", "dana beats bob 5-1")
+    assert "A match is under review" not in page(evening, "cal")
+
+
 def test_whoever_is_to_play_it_now_has_it_on_their_page() -> None:
     evening = corrected()
     assert "Your match" in page(evening, "dana")
