@@ -10,6 +10,7 @@ from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, Player, StartGame
 from chouette.rules.model.table import Game, Table
+from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.said_by import AWAY_TOO_LONG, CLOCK_RAN_OUT, said_by
@@ -27,8 +28,8 @@ def waited(table: Table, screen: Screen, now: int) -> Waited | None:
 
 
 def roll_waits_for(table: Table, names: Names, waiting: Waiting | None) -> str:
-    """Whom the roll waits for, for all but the player who rolls: their button says it."""
-    if waiting is None or table.game is None or table.suspended:
+    """Whom the roll waits for, for all but the player who rolls: their button says it. Nothing while a cube is to be answered."""
+    if waiting is None or table.game is None or table.suspended or missing_answers(table.game):
         return ""
     return _("The roll waits for {names}.").format(names=listed([Player(one) for one in waiting.players], names))
 

@@ -81,6 +81,8 @@ def test_spectators_read_whom_the_roll_waits_for() -> None:
     friday.seats.update(auto_roll=False)
     text = watched(friday)
     assert "The roll waits for cal and dee." in text
+    say(friday, "cal doubles")
+    assert "The roll waits for" not in watched(friday)  # but for ann's answer
 
 
 @pytest.mark.parametrize(
