@@ -9,11 +9,13 @@ from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Record, Walkover
+from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.evolve import evolve
 from games.tournaments.rules.free_lines import line_of
-from games.tournaments.rules.lookup import all_matches, entrant_of, resting_on
+from games.tournaments.rules.lookup import all_matches, entrant_of, passed_over, resting_on
 from games.tournaments.rules.outcomes import outcome_of
 
 
@@ -97,4 +99,30 @@ def _corrected(tournament: Tournament, record: Record, action: actions.Correct, 
     stands = record.under_review and outcome == record.outcome
     resting = resting_on(brackets_of(tournament), record.match) if reason and not stands else ()
     review = tuple(later.id for later in resting)
-    return events.ResultCorrected(record.match, record.players, outcome, reason, review, stands)
+    corrected = events.ResultCorrected(record.match, record.players, outcome, reason, review, stands)
+    _check_plays_on_once(evolve(tournament, corrected), record.match)
+    return corrected
+
+
+def _check_plays_on_once(after: Tournament, match_id: MatchId) -> None:
+    """Of a match that others should have played whoever has won it may have their way elsewhere: with both ways they would meet
+    themselves. Raises TournamentRefused."""
+    brackets = brackets_of(after)
+    match = next(one for one in brackets[match_id.flight].matches if one.id == match_id)
+    if not isinstance(match.winner, str) or not any(passed_over(match)):
+        return
+    linked = _linked(after, match_id.flight)
+    due = [one.due.count(match.winner) for one in all_matches(brackets) if one.id.flight in linked and not one.decided]
+    if sum(due) > 1:
+        raise TournamentRefused(Refusal.PLAYS_ON_TWICE, name=match.winner, match=str(match_id))
+
+
+def _linked(tournament: Tournament, name: str) -> frozenset[str]:
+    """The flights that feed this one, are fed by it, or by the same, and itself."""
+    sources = {flight.name: flight.source for flight in tournament.flights}
+
+    def first(flight: str) -> str:
+        source = sources[flight]
+        return flight if source is None else first(source)
+
+    return frozenset(flight for flight in sources if first(flight) == first(name))

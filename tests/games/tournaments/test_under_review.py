@@ -70,6 +70,25 @@ def test_whoever_has_lost_twice_by_it_comes_into_the_consolation_once() -> None:
     assert sorted(inside) == ["P1", "P3", "P5", "P6", "P7", "P8"]
 
 
+def test_nobody_plays_on_in_two_matches_because_a_result_stands() -> None:
+    """P5 had lost to P4 and gone on in the consolation, when it turned out that P5 had won: there P4 is due now."""
+    before = (*EIGHT, *FIRST_ROUND, "P5 beats P8 3-1", 'override "both say so": correct P4 P5: P5 beats P4 5-4')
+    assert "P5 would play on in two matches" in refused(*before, "correct P5 P8: P5 beats P8 3-1")
+    lost = Told(*before, "correct P5 P8: P8 beats P5 3-1")
+    assert not lost.match("consolation 1.1")["under_review"]
+    played = Told(*before, "P4 beats P8 3-2")
+    assert played.match("consolation 1.1")["players"] == ["P8", "P4"]
+
+
+def test_nobody_meets_themselves_in_a_double_elimination_because_a_result_stands() -> None:
+    """Ann, beaten by Bob and then by Cal, had won against Bob: she is in the final, where she cannot come from below, too."""
+    rated = ("entrants ann bob cal", "rating ann 3", "rating bob 2", "rating cal 1", "option seeding=rating")
+    played = (*rated, "flight main double_elimination length 5", "start main", "bob beats cal", "bob beats ann", "cal beats ann")
+    before = (*played, 'override "both say so": correct bob ann: ann beats bob 5-2')
+    assert "ann would play on in two matches" in refused(*before, "correct ann cal: ann beats cal 5-1")
+    assert Told(*before, "correct ann cal: cal beats ann 5-1").match("main 5.1")["players"] == ["ann", "cal"]
+
+
 def test_a_flight_is_not_closed_while_a_match_is_under_review() -> None:
     over = (*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2")
     corrected = (*over, 'override "both say so": correct P1 P8: P8 beats P1 5-4')
