@@ -252,6 +252,8 @@ def _resolved(slot: Slot, due: tuple[Occupant, Occupant], record: Record | None,
     known = [player for player in due if isinstance(player, str)]
     if Vacant.NOT_YET in due:
         return Match(slot, due, due, MatchState.WAITING, record, Vacant.NOT_YET, Vacant.NOT_YET)
+    if len(known) == 2 and known[0] == known[1]:  # after corrections that were let stand: nobody plays themselves
+        return Match(slot, due, (known[0], Vacant.NOBODY), MatchState.BYE, record, known[0], Vacant.NOBODY)
     if len(known) == 2:
         gone = [player for player in known if player in withdrawn]
         if not gone:

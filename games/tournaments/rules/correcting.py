@@ -112,8 +112,8 @@ def _check_plays_on_once(after: Tournament, match_id: MatchId) -> None:
     if not isinstance(match.winner, str) or not any(passed_over(match)):
         return
     linked = _linked(after, match_id.flight)
-    due = [one.due.count(match.winner) for one in all_matches(brackets) if one.id.flight in linked and not one.decided]
-    if sum(due) > 1:
+    due = [(one.due.count(match.winner), one.decided) for one in all_matches(brackets) if one.id.flight in linked]
+    if sum(count for count, is_decided in due if count > 1 or not is_decided) > 1:
         raise TournamentRefused(Refusal.PLAYS_ON_TWICE, name=match.winner, match=str(match_id))
 
 

@@ -24,6 +24,14 @@ def led_to(bracket: Bracket, match: Match) -> Match | None:
     return next((later for later in bracket.matches if winner in (later.slot.upper, later.slot.lower)), None)
 
 
+def rests_on(bracket: Bracket, bye: Match) -> Match | None:
+    """The first match that has begun on the way that leads on from a bye."""
+    later = led_to(bracket, bye)
+    while later is not None and later.record is None:
+        later = led_to(bracket, later)
+    return later
+
+
 def line_of(matches: Mapping[MatchId, Match], match: Match, player: str) -> int | None:
     """From which line of the draw, counted from 1, the player has won through to this match; None if a loss or an override has
     put them there."""
@@ -61,7 +69,6 @@ def first_match_lost(bracket: Bracket) -> frozenset[str]:
 def could_buy_back(bracket: Bracket) -> frozenset[str]:
     """Who has lost the first match, while a bye is free to re-enter on."""
     bye = None if bracket.flight.closed else next_bye(bracket)
-    after = led_to(bracket, bye) if bye is not None else None
-    if bye is None or (after is not None and after.record is not None):
+    if bye is None or rests_on(bracket, bye) is not None:
         return frozenset()
     return first_match_lost(bracket)

@@ -25,7 +25,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.draw import drawn
-from games.tournaments.rules.free_lines import first_match_lost, led_to, next_bye
+from games.tournaments.rules.free_lines import first_match_lost, next_bye, rests_on
 from games.tournaments.rules.lookup import all_matches, entered_in, entrant_of, flight_of, listed, undecided, versus
 
 Said = actions.AddFlight | actions.Start | actions.EnterLate | actions.BuyBack | actions.Close
@@ -170,8 +170,8 @@ def _check_bye(tournament: Tournament, flight: Flight) -> None:
     bye = next_bye(bracket)
     if bye is None:
         raise TournamentRefused(Refusal.NO_BYE_LEFT, flight=flight.name)
-    after = led_to(bracket, bye)
-    if after is not None and after.record is not None:
+    after = rests_on(bracket, bye)
+    if after is not None:
         raise TournamentRefused(Refusal.BYE_CONSUMED, match=f"{after.id} {versus(after)}")
 
 

@@ -148,6 +148,15 @@ def test_twenty_entries_and_six_that_bought_back() -> None:
     assert told.json["money"]["pool"] == 10_350
 
 
+def test_nobody_buys_back_into_a_bye_that_has_led_to_the_final_already() -> None:
+    """P1 has a bye, and nobody came to the match for whoever P1 was to meet: P1 is in the final unplayed."""
+    drawn = (f"entrants {names(6)}", "fee 10", "flight main knockout length 5", "option seeding=order", "start main")
+    over = (*drawn, "P3 beats P6", "no_show P4 P5", "P2 beats P3", "P2 beats P1")
+    told = Told(*over)
+    assert told.match("main 3.1")["players"] == ["P1", "P2"]
+    assert "main 3.1" in refused(*over, "buy_back P6 main")
+
+
 def test_whoever_could_still_buy_back_has_no_place_yet() -> None:
     sheet = (f"entrants {names(5)}", "flight main knockout", "start main", "P5 beats P4")
     assert Told(*sheet).places() == {}

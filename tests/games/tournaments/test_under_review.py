@@ -83,7 +83,14 @@ def test_nobody_plays_on_in_two_matches_because_a_result_stands() -> None:
 def test_nobody_meets_themselves_in_a_double_elimination_because_a_result_stands() -> None:
     """Ann, beaten by Bob and then by Cal, had won against Bob: she is in the final, where she cannot come from below, too."""
     rated = ("entrants ann bob cal", "rating ann 3", "rating bob 2", "rating cal 1", "option seeding=rating")
-    played = (*rated, "flight main double_elimination length 5", "start main", "bob beats cal", "bob beats ann", "cal beats ann")
+    played = (
+        *rated,
+        "flight main double_elimination length 5",
+        "start main",
+        "bob beats cal",
+        "bob beats ann",
+        "cal beats ann",
+    )
     before = (*played, 'override "both say so": correct bob ann: ann beats bob 5-2')
     assert "ann would play on in two matches" in refused(*before, "correct ann cal: ann beats cal 5-1")
     assert Told(*before, "correct ann cal: cal beats ann 5-1").match("main 5.1")["players"] == ["ann", "cal"]
