@@ -331,7 +331,7 @@ def test_a_whole_game_without_a_script(visit: Visit, club: Club) -> None:
     row(page, 1).locator("summary").tap()
     tap(row(page, 1), "Settle …")
     page.get_by_label("Points").fill("1")
-    choose(page, "whoever has the other side of that cube")
+    choose(page, "bob")
     tap(page, "Preview")
     expect(page.locator(".deltas")).to_contain_text("+1")
     tap(page, "Write it down", "Result", "Single", "Write it down")

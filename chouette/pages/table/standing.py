@@ -28,7 +28,7 @@ def waited(table: Table, screen: Screen, now: int) -> Waited | None:
 
 
 def roll_waits_for(table: Table, names: Names, waiting: Waiting | None) -> str:
-    """Whom the roll waits for, for all but the player who rolls: their button says it. Nothing while a cube is to be answered."""
+    """Whom the roll waits for, for all but the player who rolls: their button says it. Nothing while an answer is due."""
     if waiting is None or table.game is None or table.suspended or missing_answers(table.game):
         return ""
     return _("The roll waits for {names}.").format(names=listed([Player(one) for one in waiting.players], names))

@@ -58,7 +58,8 @@ class Refusal(StrEnum):
         "{name} has bought back after losing that match, and stands in {flight} a second time: that loss stays."
     )
     PLAYS_ON_TWICE = gettext_noop(
-        "With that result of {match} {name} would play on in two matches: those play it who should have, or the other one has won."
+        "With that result of {match} {name} would play on in two matches: those play it who should have, or the other one has "
+        "won."
     )
     DECIDED_ALREADY = gettext_noop(
         "{one} and {other} have a result, in {match}: {winner} has won {score}. If it was another, correct the result."

@@ -92,7 +92,7 @@ def test_nobody_meets_themselves_in_a_double_elimination_because_a_result_stands
         "cal beats ann",
     )
     before = (*played, 'override "both say so": correct bob ann: ann beats bob 5-2')
-    assert "ann would play on in two matches" in refused(*before, "correct ann cal: ann beats cal 5-1")
+    assert "ann would play on in two" in refused(*before, "correct ann cal: ann beats cal 5-1")
     assert Told(*before, "correct ann cal: cal beats ann 5-1").match("main 5.1")["players"] == ["ann", "cal"]
 
 
