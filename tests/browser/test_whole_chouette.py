@@ -285,6 +285,8 @@ def settle(players: dict[str, Page], deal: Settle) -> None:
     expect(sheet.locator("[data-fresh]")).to_have_count(0)  # what has just come under the finger takes no tap
     sheet.locator(f'input[name=cube][value="main:{deal.other.member}"]').check(force=True)
     sheet.locator("input[name=points]").fill(str(deal.hundredths // 100))
-    sheet.locator(f'input[name=to][value="{deal.to}"]').check(force=True)
+    sheet.locator(f'input[name=to]:is([value="{deal.to}"], [value="*"])').first.check(
+        force=True
+    )  # or the other side of that cube
     press(offering, sheet.get_by_role("button", name="Offer it"))
     press(accepting, accepting.locator("#offers").get_by_role("button", name="Accept"))

@@ -167,10 +167,8 @@ class SettleForm(DialogForm):
         self.quick = self._at_once(list(parties)) if house.settlement_rounding is Rounding.none else []
 
     def _payees(self, cubes: Sequence[Contract], parties: Iterable[Player]) -> Choices:
-        """Whom a cube can pay: who has a part in all of them, and whoever has the other side of the chosen one; and whoever was
-        chosen already, where a page without a script has asked about their cube alone."""
-        chosen = self.data.get("to")
-        shared = [one for one in parties if one == chosen or all(cube.side_of(one) is not None for cube in cubes)]
+        """Whom a cube can pay: who has a part in all, whoever has the other side of the chosen one, and who was chosen already."""
+        shared = [one for one in parties if one == self.data.get("to") or all(cube.side_of(one) is not None for cube in cubes)]
         other = (THE_OTHER, gettext("whoever has the other side of that cube"))
         people = [*self.seen.people(shared), other] if len(cubes) > 1 and shared else self.seen.people(parties)
         return [*people, ("", gettext("nobody"))]

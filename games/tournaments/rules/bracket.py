@@ -209,14 +209,14 @@ class _Told:
         return match.loser
 
     def _plays_on(self, match: Match) -> bool:
-        """Whether its loser has played the match that its winner was due in, and a director let that stand after a correction:
-        then the winner has the loser's place, so that nobody plays on in two flights, or comes into one twice."""
+        """Whether its loser has won the match that its winner was due in, and a director let that stand after a correction:
+        then the winner has the loser's place, so that nobody plays on in two flights."""
         for place in self._fed[match.id]:
             slot = self._order[place]
             record = self._records.get(slot.id)
             if WinnerOf(match.id) in (slot.upper, slot.lower) and record is not None and not record.under_review:
-                stands = getattr(record.outcome, "winner", None) is not None
-                return stands and match.loser in record.players and match.winner not in record.players
+                won = getattr(record.outcome, "winner", None)
+                return won is not None and won == match.loser and match.winner not in record.players
         return False
 
 

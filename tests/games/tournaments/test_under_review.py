@@ -61,15 +61,6 @@ def test_whoever_is_passed_over_by_it_has_the_place_of_who_plays_on() -> None:
     assert played.match("consolation 1.1")["winner"] == "P8"
 
 
-def test_whoever_has_lost_twice_by_it_comes_into_the_consolation_once() -> None:
-    """P1, beaten by P8 after all, has lost to P4 instead of P8: from there P1 comes in, and P8 where P1 would have."""
-    lost = (*EIGHT, *FIRST_ROUND, "P4 beats P1", "P2 beats P3", CORRECTED[-1], "correct P4 P1: P4 beats P1")
-    told = Told(*lost)
-    assert told.match("consolation 1.1")["players"] == ["P8", "P5"]
-    inside = [player for match in told.matches("consolation") for player in match["players"] if player]
-    assert sorted(inside) == ["P1", "P3", "P5", "P6", "P7", "P8"]
-
-
 def test_nobody_plays_on_in_two_matches_because_a_result_stands() -> None:
     """P5 had lost to P4 and gone on in the consolation, when it turned out that P5 had won: there P4 is due now."""
     before = (*EIGHT, *FIRST_ROUND, "P5 beats P8 3-1", 'override "both say so": correct P4 P5: P5 beats P4 5-4')
