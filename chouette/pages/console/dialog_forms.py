@@ -134,8 +134,7 @@ SHARES: Choices = [("", _("all of it")), ("1/2", _("half")), ("1/3", _("a third"
                    ("2/3", _("two thirds")), ("3/4", _("three quarters"))]  # fmt: skip
 #: Whoever has the other side of the chosen cube: no player is called so.
 THE_OTHER = "*"
-#: How many amounts of a settlement are one tap each.
-AT_ONCE = 6
+AT_ONCE = 6  # so many amounts of a settlement are one tap each
 WINNERS: Choices = [("", _("whoever is paid")), ("box", _("the box")), ("captain", _("the captain"))]
 
 
@@ -167,8 +166,9 @@ class SettleForm(DialogForm):
         self.quick = self._at_once(list(parties)) if house.settlement_rounding is Rounding.none else []
 
     def _payees(self, cubes: Sequence[Contract], parties: Iterable[Player]) -> Choices:
-        """Whom a cube can pay: who has a part in all, whoever has the other side of the chosen one, and who was chosen already."""
-        shared = [one for one in parties if one == self.data.get("to") or all(cube.side_of(one) is not None for cube in cubes)]
+        """Whom a cube can pay: who has a part in all, whoever has the other side of the chosen one, who was chosen already."""
+        to = self.data.get("to")
+        shared = [one for one in parties if one == to or all(cube.side_of(one) is not None for cube in cubes)]
         other = (THE_OTHER, gettext("whoever has the other side of that cube"))
         people = [*self.seen.people(shared), other] if len(cubes) > 1 and shared else self.seen.people(parties)
         return [*people, ("", gettext("nobody"))]
