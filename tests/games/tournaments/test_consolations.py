@@ -153,10 +153,10 @@ def test_nobody_buys_back_into_a_bye_that_has_led_to_the_final_already() -> None
     drawn = (f"entrants {names(6)}", "fee 10", "flight main knockout length 5", "option seeding=order", "start main")
     over = (*drawn, "P3 beats P6", "no_show P4 P5", "P2 beats P3")
     assert "main 2.2" in refused(*over, "buy_back P6 main")  # the last bye is that of P2, who has played
-    drawn = (f"entrants {names(7)}", *drawn[1:])
-    over = (*drawn, "P2 beats P7", "P3 beats P6", "no_show P4 P5", "P2 beats P3", "P2 beats P1")
-    assert Told(*over).match("main 3.1")["players"] == ["P1", "P2"]
-    assert "main 3.1" in refused(*over, "buy_back P7 main")
+    seven = (f"entrants {names(7)}", *drawn[1:])
+    final = (*seven, "P2 beats P7", "P3 beats P6", "no_show P4 P5", "P2 beats P3", "P2 beats P1")
+    assert Told(*final).match("main 3.1")["players"] == ["P1", "P2"]
+    assert "main 3.1" in refused(*final, "buy_back P7 main")
 
 
 def test_whoever_could_still_buy_back_has_no_place_yet() -> None:
