@@ -57,11 +57,13 @@ class PlayerCheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FlightDrawn:
-    """The flight has started; its lines are these. `drawn_owe`: with the first one it is settled who owes the fee."""
+    """The flight has started; its lines are these. With the first one it is settled who owes the fee (`drawn_owe`), and where
+    somebody goes on whom a director has let play although another had won (`left_out_fed_on`)."""
 
     flight: str
     lines: tuple[str, ...]
     drawn_owe: bool = False
+    left_out_fed_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

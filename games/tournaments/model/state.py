@@ -32,7 +32,9 @@ _OPTIONS, _MONEY = Options(), Money()
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """`entrants` in order of entry; `records` of matches in the order in which they began; `drawn_owe`: whoever is drawn owes
-    the fee, and nobody else. What was drawn before that was so keeps to what its book says: whoever has entered owes it."""
+    the fee, and nobody else. What was drawn before that was so keeps to what its book says: whoever has entered owes it.
+    `left_out_fed_on`: who has won after a correction, and is left out of the next match because a director lets it stand as the
+    loser has played it, goes on where the loser would have; drawn before that was so, only if the loser won that, too."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS
@@ -42,6 +44,7 @@ class Tournament:
     records: tuple[Record, ...] = ()
     money: Money = _MONEY
     drawn_owe: bool = False
+    left_out_fed_on: bool = False
 
     @property
     def started(self) -> bool:

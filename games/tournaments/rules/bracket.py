@@ -69,7 +69,7 @@ class _Told:
     def after_records_of(self, tournament: Tournament) -> bool:
         """Brings it to a tournament in which only records of matches differ; False if anything else does."""
         before = self.tournament
-        if (before.flights, before.entrants, before.options) != (tournament.flights, tournament.entrants, tournament.options):
+        if _drawn_as(before) != _drawn_as(tournament):
             return False
         pairs = zip_longest(before.records, tournament.records)
         differ = [pair for pair in pairs if pair[0] is not pair[1] and pair[0] != pair[1]]
@@ -197,7 +197,12 @@ class _Told:
     def _fed_on(self, before: MatchId) -> Occupant:
         """The loser of that match, unless they have withdrawn; of one who bought back only the last line feeds on."""
         match = self._matches[before]
-        if self._plays_on(match):
+        following = self._followed(match)
+        if following is not None and self.tournament.left_out_fed_on:
+            if following.under_review:
+                return Vacant.NOT_YET
+            return Vacant.NOBODY if match.winner in self._withdrawn else match.winner
+        if following is not None and not following.under_review and getattr(following.outcome, "winner", None) == match.loser:
             return Vacant.NOBODY if match.winner in self._withdrawn else match.winner
         if match.loser in self._withdrawn:
             return Vacant.NOBODY
@@ -208,16 +213,22 @@ class _Told:
                 return Vacant.NOBODY
         return match.loser
 
-    def _plays_on(self, match: Match) -> bool:
-        """Whether its loser has won the match that its winner was due in, and a director let that stand after a correction:
-        then the winner has the loser's place, so that nobody plays on in two flights."""
+    def _followed(self, match: Match) -> Record | None:
+        """The match that its winner was due in, where its loser has played on instead after a correction. Once a director lets
+        that stand, the winner has the loser's place, so that nobody plays on in two flights, nor loses twice in one; what was
+        drawn before that was so has it only while the loser has won."""
         for place in self._fed[match.id]:
             slot = self._order[place]
             record = self._records.get(slot.id)
-            if WinnerOf(match.id) in (slot.upper, slot.lower) and record is not None and not record.under_review:
-                won = getattr(record.outcome, "winner", None)
-                return won is not None and won == match.loser and match.winner not in record.players
-        return False
+            if WinnerOf(match.id) in (slot.upper, slot.lower) and record is not None:
+                instead = match.loser in record.players and match.winner not in record.players
+                return record if instead else None
+        return None
+
+
+def _drawn_as(tournament: Tournament) -> tuple[object, ...]:
+    """Everything but records that matches follow from."""
+    return tournament.flights, tournament.entrants, tournament.options, tournament.left_out_fed_on
 
 
 def _feeding(slot: Slot) -> set[MatchId]:

@@ -81,9 +81,10 @@ def _flight(
     | events.FlightClosed,
 ) -> Tournament:
     match event:
-        case events.FlightDrawn(name, lines, drawn_owe):
+        case events.FlightDrawn(name, lines, drawn_owe, left_out_fed_on):
             drawn = _with_flight(tournament, name, lambda flight: replace(flight, lines=lines))
-            return replace(drawn, drawn_owe=True) if drawn_owe else drawn
+            settled = drawn.drawn_owe or drawn_owe, drawn.left_out_fed_on or left_out_fed_on
+            return replace(drawn, drawn_owe=settled[0], left_out_fed_on=settled[1])
         case events.LineTaken(name, player, bought_back):
             taken = _with_flight(_come_late(tournament, player), name, lambda flight: _with_line(flight, player))
             money = replace(tournament.money, buy_backs=(*tournament.money.buy_backs, player))

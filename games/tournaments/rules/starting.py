@@ -80,7 +80,8 @@ def _started(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     lines = out_of(tournament, flight.format.source) if isinstance(flight.format, Fresh) else _drawn(tournament, flight)
     if len(lines) < 2 and not isinstance(flight.format, Groups):
         raise TournamentRefused(Refusal.NOT_ENOUGH_PLAYERS, flight=flight.name, count=len(lines))
-    yield events.FlightDrawn(flight.name, lines, drawn_owe=not tournament.started)
+    first = not tournament.started
+    yield events.FlightDrawn(flight.name, lines, drawn_owe=first, left_out_fed_on=first)
     yield from _divisions(flight, lines)
     yield from _fed_by(tournament, flight.name)
 

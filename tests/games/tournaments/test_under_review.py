@@ -1,5 +1,7 @@
 """A match that a correction took the ground from: what rests on it waits, and its flight is not closed until it is decided."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.tournaments.rules.bracket import brackets_of
@@ -59,6 +61,28 @@ def test_whoever_is_passed_over_by_it_has_the_place_of_who_plays_on() -> None:
     played = Told(*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P8 beats P5 3-1", *CORRECTED[-1:], stands[-1])
     assert not played.match("consolation 1.1")["under_review"]
     assert played.match("consolation 1.1")["winner"] == "P8"
+
+
+def test_nobody_comes_into_a_consolation_twice_because_a_result_stands() -> None:
+    """P1, who should not have played P4, loses to P4 as well: P8, who had beaten P1, comes in for the first of both losses."""
+    told = Told(*CORRECTED, "correct P1 P4: P4 beats P1 5-2")
+    came = [player for match in told.matches("consolation") for player in match["players"]]
+    assert (came.count("P1"), came.count("P8")) == (1, 1)
+    assert told.match("consolation 1.1")["players"] == ["P8", "P5"]
+    assert told.pairs(round_number=3) == ["P4-P2"]
+
+
+def test_until_a_director_has_decided_nobody_comes_from_the_match_before_it() -> None:
+    assert Told(*CORRECTED).match("consolation 1.1")["players"] == [None, "P5"]
+    assert Told(*CORRECTED, "P8 beats P4 5-1").match("consolation 1.1")["players"] == ["P1", "P5"]
+
+
+def test_what_was_drawn_before_that_was_so_keeps_who_has_come_into_its_consolation() -> None:
+    """Its draw does not say it; what was played since stays true."""
+    now = play_sheet("\n".join((*CORRECTED, "correct P1 P4: P4 beats P1 5-2")))
+    before = brackets_of(replace(now, left_out_fed_on=False))["consolation"]
+    due = [player for match in before.matches for player in match.due]
+    assert (due.count("P1"), due.count("P8")) == (2, 0)
 
 
 def test_nobody_plays_on_in_two_matches_because_a_result_stands() -> None:
