@@ -152,7 +152,7 @@ def _by_level(game: Game, player: Player) -> str:
 def _by_jacoby(house: House, game: Game, player: Player) -> str:
     """Why a gammon pays a member only a single game; empty if it pays more."""
     main = game.main(player)
-    if main is None or main.status is not Status.PLAYED or main.turned or not house.jacoby:
+    if main is None or main.status is not Status.PLAYED or main.turned or not house.by_jacoby:
         return ""
     return "" if game.level in (None, Level.SINGLE) else _("never turned: a single at {value}").format(value=main.value)
 

@@ -195,6 +195,15 @@ def test_nobody_brings_the_number_of_a_draw_that_they_are_to_play() -> None:
     announce(evening.club.club, sheet, evening.club.users["tom"], uuid4())
 
 
+def test_nobody_brings_the_ratings_that_decide_whom_they_meet() -> None:
+    evening = night()
+    sheet = f"option seeding=rating\n{FOUR}\nrating ann 2000\nrating dana 1000"
+    with pytest.raises(TournamentRefused) as caught:
+        announce(evening.club.club, sheet, evening.club.users["dana"], uuid4())
+    assert caught.value.refusal is DeskRefusal.OWN_DRAW
+    announce(evening.club.club, sheet, evening.club.users["tom"], uuid4())
+
+
 # -- names
 
 

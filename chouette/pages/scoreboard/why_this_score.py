@@ -269,7 +269,7 @@ class _Account:
 
     def _say(self, section: Section, game: Game | None) -> None:
         for line in section.lines:
-            line.what = payment_in_words(line.payment, self.player, game, self.names, jacoby=self.house.jacoby)
+            line.what = payment_in_words(line.payment, self.player, game, self.names, jacoby=self.house.by_jacoby)
 
     def _mark(self, back: Payment, number: int | None) -> None:
         """Marks the latest payment that this one takes back; a correction affects only its own game."""

@@ -6,6 +6,8 @@ Source: RULES.md R1-R28 and section 3. `House()` is the set "plain".
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.variants import VARIANTS
+
 BoxRetention = StrEnum("BoxRetention", ["captain", "last_man", "all", "profit", "breakeven", "la"])
 BoxMust = StrEnum("BoxMust", ["free", "captain", "half", "la", "all_or_none", "same_value"])
 LoneTaker = StrEnum("LoneTaker", ["free", "buy_all", "extras", "beaver", "majority_drop", "must_drop"])
@@ -75,3 +77,8 @@ class House:
     clock_reserve: int | None = None  # minutes a side has for a game; None for no clock
     clock_delay: int = 12  # seconds of each turn that cost no reserve
     clock_out: ClockOut = ClockOut.captaincy  # what happens to a team whose reserve is used up
+
+    @property
+    def by_jacoby(self) -> bool:
+        """Whether gammons count only once a cube is turned: not in a game that has none, where they never would."""
+        return self.jacoby and VARIANTS[self.variant].cube

@@ -18,5 +18,5 @@ def price(contract: Contract, value: int, house: House) -> int:
 
 def payoff(contract: Contract, level: Level, house: House) -> int:
     """The points for a game won at this level; Jacoby depends on the contract's own cube."""
-    times = jacoby.multiplier(level, turned=contract.turned, jacoby=house.jacoby)
+    times = jacoby.multiplier(level, turned=contract.turned, jacoby=house.by_jacoby)
     return price(contract, contract.value * times, house)

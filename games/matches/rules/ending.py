@@ -3,7 +3,8 @@
 `clock_out=game` loses the game at the cube as it lies, or as offered if the double is not answered; a player who has not borne
 off yet loses a gammon, so that nobody saves one by letting the clock run out. The lost time of `clock_out=points` is paid when
 the game ends: its Crawford rule and its cube stay as they are until then. Whoever has lost a game or points on time then has
-`clock_again` seconds, and pays again each time that they are used up, as lateness costs a point for each further five minutes.
+`clock_again` seconds, or what the clock would give from that score on if that is less, and pays again each time that they are
+used up, as lateness costs a point for each further five minutes.
 
 Nobody loses on time what the opponent has given up: who does not answer a resignation in time has accepted it, no more.
 """

@@ -102,5 +102,5 @@ def _game_won(state: State, action: EnterGame, before: Score, number: int) -> Ga
         with_game(ScoredMatch(before), GameEntry(winner, action.cube, action.level))
     except ScoreRefused as refused:
         raise MatchRefused(refused.refusal, **{**refused.words, "number": number}) from None
-    points = action.cube * multiplier(action.level, turned=action.cube > 1, jacoby=state.sheet.jacoby)
+    points = action.cube * multiplier(action.level, turned=action.cube > 1, jacoby=state.sheet.by_jacoby)
     return GameWon(winner, action.cube, action.level, points, How.ENTERED)

@@ -8,4 +8,4 @@ from games.rules.money.jacoby import multiplier
 
 def points_of(sheet: MatchSheet, game: Running, level: Level) -> int:
     """The points of the game in progress if it ends like this now."""
-    return game.cube * multiplier(level, turned=game.turned, jacoby=sheet.jacoby)
+    return game.cube * multiplier(level, turned=game.turned, jacoby=sheet.by_jacoby)

@@ -61,6 +61,11 @@ class MatchSheet:
         """Whether these are money games."""
         return self.length == UNLIMITED
 
+    @property
+    def by_jacoby(self) -> bool:
+        """Whether gammons count only once the cube is turned: not in a game that has none, where they never would."""
+        return self.jacoby and VARIANTS[self.variant].cube
+
     def start(self) -> Score:
         """The score before the first game."""
         score = begin(self.length, crawford=self.crawford, penalty_brings_crawford=self.late_crawford)

@@ -1,8 +1,8 @@
 """What a match on screen keeps beside its log: the promised dice of its games, whose turn it is since when, the clocks.
 
 The clocks' reserve is for the whole match (`games.rules.match.clocks`); a session of money games has a reserve for each game.
-Whoever's time has run out and who still plays has so many seconds more that it is not charged twice; whose time ran out over a
-resignation of the opponent's has what it was when that was offered.
+Whoever's time has run out and who still plays has some seconds more, so that it is not charged twice at once; whose time ran
+out over a resignation of the opponent's has what it was when that was offered.
 """
 
 from collections.abc import Collection, Mapping
@@ -105,8 +105,13 @@ def _with_time_again(screen: Screen, course: Course, player: int, now: int) -> S
         return screen
     if screen.clock.whole >= 0:
         return replace(screen, clock=as_before_the_offer(screen.clock, SIDES[player]))
-    again = course.terms.clock_again * SECOND
-    return replace(screen, clock=with_more_time(screen.clock, SIDES[player], now, again))
+    return replace(screen, clock=with_more_time(screen.clock, SIDES[player], now, _again(course) * SECOND))
+
+
+def _again(course: Course) -> int:
+    """Seconds, and never more than a match from this score on would begin with: running out must not be worth it."""
+    clock = clock_of(course.terms)
+    return min(course.terms.clock_again, seconds_each(course, clock)) if clock is not None else course.terms.clock_again
 
 
 def _begins_again(before: Course, after: Course) -> bool:

@@ -270,7 +270,9 @@ class AnnounceForm(PrizeFields, PlainForm):
     )
     sheet = forms.CharField(
         label=_("Director’s sheet"),
-        help_text=_("A whole tournament as text, played or not. What stands here counts instead of the fields above."),
+        help_text=_(
+            "A whole tournament as text, played or not. What stands here counts instead of the fields above, but for a title that it lacks."
+        ),
         max_length=LONGEST_SHEET,
         required=False,
         strip=False,
@@ -318,10 +320,11 @@ class AnnounceForm(PrizeFields, PlainForm):
         )
 
     def told(self) -> str:
-        """The sheet that was pasted, or that the fields come to."""
+        """The sheet that was pasted, under the title of the form if it has none; or what the fields come to."""
         said = self.cleaned_data
-        if (said["sheet"] or "").strip():
-            return str(said["sheet"])
+        if (sheet := (said["sheet"] or "").rstrip()).strip():
+            titled = not said["title"] or any(line.split()[:1] == ["tournament"] for line in sheet.splitlines())
+            return sheet if titled else f"{sheet}\ntournament {said['title']}"  # behind, so that mistakes keep their lines
         there = said["capacity"] or len(said["players"].split())
         size = said["size"] or (even_division(there) if said["format"] == "league" else None)
         numbers = (said["length"] or 5, said["consolation"] or 3, said["rounds"] or 5, size)

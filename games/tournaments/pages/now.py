@@ -12,7 +12,7 @@ from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.matches import LIVE, Match
-from games.tournaments.model.options import CheckIn
+from games.tournaments.model.options import CheckIn, Seeding
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.model.state import Entrant
 from games.tournaments.models import Standing, moment_of
@@ -100,7 +100,7 @@ class EntryNow:
 @dataclass(frozen=True, slots=True)
 class DrawNow:
     """What was promised of the draw, and what it was made with. `promised`: the one is the other's fingerprint; `typed`: a
-    director has typed it, and until the draw nobody reads it. `may_go`: no match has begun."""
+    director has typed it, and until the draw nobody reads it. `may_go`: no match has begun. `rated`: ratings come before it."""
 
     commitment: str
     seed: str
@@ -108,6 +108,7 @@ class DrawNow:
     typed: bool
     former: tuple[FormerDraw, ...]
     may_go: bool
+    rated: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -379,4 +380,5 @@ def _draw(desk: Desk) -> DrawNow:
     is_promised = seed is not None and commitment_of(seed) == desk.commitment
     may_go = desk.tournament.started and not stands(desk.tournament)
     number = without_number(desk.tournament).draw_seed or ""
-    return DrawNow(desk.commitment, number, is_promised, seed is not None and not is_promised, desk.former_draws, may_go)
+    rated = desk.tournament.options.seeding is Seeding.RATING
+    return DrawNow(desk.commitment, number, is_promised, seed is not None and not is_promised, desk.former_draws, may_go, rated)

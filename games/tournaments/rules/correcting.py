@@ -76,26 +76,26 @@ def check_nothing_rests(tournament: Tournament, record: Record) -> None:
         raise TournamentRefused(Refusal.SUCCEEDING_MATCH_STARTED, name=name, match=str(later.match))
 
 
-def _check_buy_back(tournament: Tournament, record: Record, outcome: Outcome) -> None:
+def check_loss_stays(tournament: Tournament, record: Record, outcome: Outcome | None) -> None:
     """Whoever has bought back stands on a second line because they have lost this match: with both they would meet themselves.
-    Raises TournamentRefused."""
+    `outcome`: what it is to have instead; None if it waits to be played. Raises TournamentRefused."""
     flight = tournament.flight(record.match.flight)
     assert flight is not None
-    if isinstance(outcome, NoShow):
+    if isinstance(record.outcome, NoShow | None) or isinstance(outcome, NoShow):
         return
-    lines, winner = flight.lines or (), outcome.winner
-    had_won = not isinstance(record.outcome, NoShow | None) and record.outcome.winner == winner
-    if had_won or lines.count(winner) < 2:
+    loser = record.other(record.outcome.winner)
+    lines = flight.lines or ()
+    if lines.count(loser) < 2 or (outcome is not None and outcome.winner != loser):
         return
     matches = {match.id: match for match in brackets_of(tournament)[flight.name].matches}
-    if line_of(matches, matches[record.match], winner) == lines.index(winner) + 1:
-        raise TournamentRefused(Refusal.BOUGHT_BACK, name=winner, flight=flight.name)
+    if line_of(matches, matches[record.match], loser) == lines.index(loser) + 1:
+        raise TournamentRefused(Refusal.BOUGHT_BACK, name=loser, flight=flight.name)
 
 
 def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> events.Event:
     match = next(one for one in brackets_of(tournament)[record.match.flight].matches if one.id == record.match)
     outcome = outcome_of(action.result, record, match.slot.length, tournament.options)
-    _check_buy_back(tournament, record, outcome)
+    check_loss_stays(tournament, record, outcome)
     stands = record.under_review and outcome == record.outcome
     resting = resting_on(brackets_of(tournament), record.match) if reason and not stands else ()
     review = tuple(later.id for later in resting)

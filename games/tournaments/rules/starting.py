@@ -75,6 +75,8 @@ def _check_source(flight: Flight, source: Flight) -> None:
 def _started(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     if flight.lines is not None:
         raise TournamentRefused(Refusal.STARTED_ALREADY, flight=flight.name)
+    if flight.closed:
+        raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=flight.name)
     if isinstance(flight.format, Fed):
         raise TournamentRefused(Refusal.STARTS_WITH_ITS_SOURCE, flight=flight.name, source=flight.source or "")
     lines = out_of(tournament, flight.format.source) if isinstance(flight.format, Fresh) else _drawn(tournament, flight)

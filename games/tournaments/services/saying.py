@@ -117,7 +117,7 @@ def say(
         if again:
             check_same(locked, action_id, said)
             return Written(locked, TOURNAMENTS.state_of(locked), again=True)
-        if locked.version < version or (locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said)):
+        if locked.version < version or (locked.version != version and not all(map(_at_any_time, said))):
             raise Stale(locked)
         speaker = speaker_at(user, locked, powers)
         assert speaker is not None  # a member
@@ -131,6 +131,11 @@ def say(
         elif match is not None:
             _check_match(writing.state, said[0], match)
         return _write(writing, said, action_id)
+
+
+def _at_any_time(said: Said) -> bool:
+    """Whether an older page may say it. A match that is to be played again for a reason may have been decided meanwhile."""
+    return isinstance(said, _AT_ANY_TIME) and not (isinstance(said, UndoResult) and said.why)
 
 
 def _write(writing: TournamentWriting, said: Sequence[Said], action_id: UUID) -> Done:

@@ -203,7 +203,7 @@ def test_what_both_take_back_is_not_charged_again_at_once(club: Cast, time: time
     say_who_is_out_of_time()
     board.do("bob", "ask_undo")
     board.do("ann", "allow_undo")
-    assert (match_of(board).points, running(board), left(board)) == ((0, 0), Side.TEAM, (360, 300))
+    assert (match_of(board).points, running(board), left(board)) == ((0, 0), Side.TEAM, (360, 240))
     say_who_is_out_of_time()
     assert match_of(board).points == (0, 0)
 
@@ -272,6 +272,16 @@ def test_there_is_no_clock_over_the_board_nor_one_that_a_session_could_lose(club
     session = club.agreed("bob", "dana", board=True, length=0, crawford=False)
     with pytest.raises(MatchRefused, match="A session has no end that a clock could lose"):
         club.do(session, "bob", "ask_clock", clock=ClockSheet(out=ClockOut.MATCH))
+
+
+def test_running_out_gives_no_more_than_a_match_from_that_score_on_begins_with(
+    club: Cast, time: time_machine.Traveller
+) -> None:
+    board = bobs_turn(club, clock_out=ClockOut.GAME, clock_point=30)
+    passes(time, 3 * 30 + 12)
+    assert time_out_if_due(board.row().pk)
+    assert match_of(board).points == (2, 0)
+    assert left(board) == (90, 3 * 30 - 2 * 15)
 
 
 def test_nothing_runs_out_twice_when_the_worker_was_down(club: Cast, time: time_machine.Traveller) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.tournaments.sheet.reading import SheetMistake
 from tests.games.tournaments.sheets import Told
 
 TWO = "entrants ann bob"
@@ -45,3 +46,9 @@ def test_a_fresh_draw_with_two_who_have_lost_waits_for_the_director() -> None:
     lines = ("entrants ann bob cal dee", "flight main knockout", "flight last fresh from main", "start main")
     told = Told(*lines, "ann beats dee", "bob beats cal", "ann beats bob", "close main")
     assert told.flight("last")["state"] == "entry"
+
+
+def test_a_fresh_draw_that_was_closed_unplayed_is_not_started_afterwards() -> None:
+    lines = ("entrants ann bob cal dee", "flight main knockout", "flight last fresh from main", "start main")
+    with pytest.raises(SheetMistake, match="last is closed"):
+        Told(*lines, "ann beats dee", "bob beats cal", "ann beats bob", "close last", "start last")

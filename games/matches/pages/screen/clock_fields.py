@@ -20,12 +20,18 @@ CLOCKS = (
 OUTS = (
     (
         ClockOut.GAME.value,
-        _("The game: it is lost at the value of its cube, and as a gammon by whoever has borne off no checker yet."),
+        _(
+            "The game: it is lost at the value of its cube, and as a gammon by whoever has borne off no checker yet; "
+            "they go on with five minutes at most."
+        ),
     ),
     (ClockOut.MATCH.value, _("The match, at once.")),
     (
         ClockOut.POINTS.value,
-        _("Points for the opponent, counted when the game ends, and as many for five minutes more."),
+        _(
+            "Points for the opponent, counted when the game ends, and as many each time that the five minutes after it "
+            "are used up."
+        ),
     ),
 )
 

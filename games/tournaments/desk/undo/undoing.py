@@ -19,7 +19,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import check_nothing_rests, last_decided
+from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, last_decided
 from games.tournaments.rules.lookup import flight_of, live_matches, resting_on
 
 
@@ -52,4 +52,5 @@ def _result(desk: Desk, step: UndoResult) -> ResultUndone:
     for name in desk.tournament.withdrawn.intersection(step.both):
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     check_nothing_rests(desk.tournament, record)
+    check_loss_stays(desk.tournament, record, None)
     return ResultUndone(record.match, record.players)

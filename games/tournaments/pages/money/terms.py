@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from clubsite.kit.money import money_in
+from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.flights import Flight
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.rules.placing.behind import rows_to_pay
+from games.tournaments.rules.placing.behind import never_there, rows_to_pay
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
+from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import unwon_text
 
@@ -85,6 +88,8 @@ class TermsNow:
     pools: tuple[PoolNow, ...] = ()
     #: Prizes that nobody has won.
     unwon: tuple[str, ...] = ()
+    #: Why prizes are won in other places than those of the table.
+    otherwise: tuple[str, ...] = ()
     #: Where members read who owes what; and what a director can change before the draw.
     club: str = ""
     fields: MoneyFields | None = None
@@ -107,6 +112,7 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
         by_the_draw=tuple(_by_the_draw(told, lines)),
         pools=tuple(_pools(told, lines, currency)),
         unwon=tuple(unwon_text(one, currency) for one in unwon(told, lines.brackets)),
+        otherwise=tuple(_paid_otherwise(told, lines)),
         club=club,
         fields=None if told.started else _money_fields(told),
     )
@@ -163,6 +169,31 @@ def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str, flight: 
     for row in rows_to_pay(told, lines.brackets, flight) if paid else ():
         if row.player in paid:
             yield PrizeNow(row.place, "", money_in(paid[row.player], currency), lines.called(row.player))
+
+
+def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
+    """Of closed flights in which somebody is paid in another place than they stand in."""
+    for prizes in told.money.prizes:
+        paid = prizes_in(told, lines.brackets, prizes)
+        for flight in where_won(told, prizes) if paid else ():
+            bracket = lines.brackets[flight.name]
+            places = {row.player: row.place for row in standings_of(told, lines.brackets, flight)}
+            rows = [row for row in rows_to_pay(told, lines.brackets, flight) if row.player in paid]
+            if all(places.get(row.player) == row.place for row in rows):
+                continue
+            if any(match.state is MatchState.VOID for match in bracket.matches):
+                said = gettext(
+                    "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever came "
+                    "as far, and empty places close up."
+                )
+            elif never_there(bracket, told.withdrawn):
+                said = gettext("{flight}: whoever left before playing is paid behind those who have played; these move up.")
+            else:
+                said = gettext(
+                    "{flight}: more share a place than it has prizes, because a result was let stand. Whoever is behind them is "
+                    "paid further down."
+                )
+            yield said.format(flight=flight_called(flight.name))
 
 
 def _to_be_won(told: Tournament, prizes: Prizes, currency: str, flight: Flight | None) -> Iterator[PrizeNow]:

@@ -50,3 +50,8 @@ def test_points_outside_a_game_are_no_part_of_its_result_and_no_undo_of_it() -> 
     sheet = "game; ann pays bob 2; proposition cal dee 1 to cal; box wins single"
     assert scores(PLAIN, sheet, "undo") == {"ann": 2, "bob": -2, "cal": 1, "dee": -1}
     assert scores(PLAIN, sheet, "undo; undo; undo") == {}
+
+
+@pytest.mark.parametrize(("variant", "times"), [("fevga", 2), ("portes", 2), ("hypergammon", 1)])
+def test_jacoby_takes_no_gammon_from_a_game_that_has_no_cube(variant: str, times: int) -> None:
+    assert scores(house(f"jacoby=on variant={variant}"), "game; box wins gammon")["ann"] == 3 * times

@@ -82,5 +82,7 @@ def night(sheet: str = MAIN, steps: str = "") -> Night:
     """Entry is open, unless the sheet has begun already."""
     club = cast()
     steps = steps if steps or "start " in sheet else "open_entry"
-    by = club.users["tom" if "start " in sheet else "dana"]  # nobody brings a tournament that they have won for money
+    by = club.users[
+        "tom" if "start " in sheet or "rating " in sheet else "dana"
+    ]  # nobody brings what they have won, or ratings
     return Night(club, announce(club.club, sheet, by, uuid4(), steps))

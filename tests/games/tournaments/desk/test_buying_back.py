@@ -48,6 +48,12 @@ def test_who_has_bought_back_has_done_so_already() -> None:
     assert why_not(evening, "buy_back dana main").refusal is Refusal.BOUGHT_BACK_ALREADY
 
 
+def test_the_loss_after_which_somebody_has_bought_back_is_not_taken_out() -> None:
+    evening = lost()
+    evening.says("tom", "buy_back dana main")
+    assert why_not(evening, "not_played ann dana").refusal is Refusal.BOUGHT_BACK
+
+
 @pytest.mark.parametrize(
     ("said", "word"),
     [

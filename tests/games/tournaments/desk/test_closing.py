@@ -84,6 +84,17 @@ def test_two_finalists_who_do_not_come_share_what_is_there_and_nobody_has_won() 
     assert "24.00" not in told
 
 
+def test_prizes_in_other_places_than_those_of_the_table_say_why() -> None:
+    evening, one, other = semi_finals_played()
+    beaten = next(match.loser for match in evening.desk_matches("main") if match.winner == one)
+    evening.says("dana", f"no_show {one} {other}")
+    evening.says("dana", f'override "swapped": correct {one} {beaten}: {beaten} beats {one} 5-3')
+    evening.says("dana", f'override "as it was": correct {one} {other}: no_show {one} {other}')
+    evening.says("dana", "close main")
+    told = page(evening, "bob", "tournament")
+    assert "Main: nobody came to a match. Its players have no place in the table; they are paid behind whoever came" in told
+
+
 def test_a_final_that_was_played_is_closed_by_one_tap() -> None:
     evening, one, other = semi_finals_played()
     evening.says("dana", f"{one} beats {other} 5-3")

@@ -60,6 +60,15 @@ def test_a_tournament_from_the_form() -> None:
 
 
 @pytest.mark.parametrize(
+    ("sheet", "title"), [("flight main knockout", "Spring Cup"), ("tournament Autumn\nflight main knockout", "Autumn")]
+)
+def test_a_sheet_without_a_title_has_that_of_the_form(sheet: str, title: str) -> None:
+    evening = night()
+    assert announces(evening, title="Spring Cup", sheet=sheet)[0] == 302
+    assert ClubTournament.objects.latest("pk").title == title
+
+
+@pytest.mark.parametrize(
     ("fields", "sentence"),
     [
         ({"title": ""}, "A tournament needs a title."),

@@ -60,6 +60,16 @@ def test_or_those_play_it_whose_match_it_is_now() -> None:
     assert (final.under_review, final.names, final.decided) == (False, ("dana", "bob"), False)
 
 
+def test_what_was_decided_meanwhile_is_not_played_again_from_an_older_page() -> None:
+    evening = played_out_and_corrected()
+    older = evening.desk_version
+    evening.says("tom", 'override "it was late": correct ann bob: ann beats bob 5-2')
+    address = f"/tournaments/{evening.tournament.code}/desk/correct/"
+    said = {"say": '[main 2.1] not_played ann bob "{reason}"', "page": str(uuid4()), "version": older, "reason": "no"}
+    assert of(evening, "dana").post(address, said).status_code == 409
+    assert evening.desk_matches("main")[2].winner == "ann"
+
+
 def closed_and_corrected() -> Night:
     evening = corrected()
     evening.says("tom", 'override "both say so": correct ann dana: ann beats dana 5-3')
