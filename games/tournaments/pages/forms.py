@@ -271,7 +271,8 @@ class AnnounceForm(PrizeFields, PlainForm):
     sheet = forms.CharField(
         label=_("Director’s sheet"),
         help_text=_(
-            "A whole tournament as text, played or not. What stands here counts instead of the fields above, but for a title that it lacks."
+            "A whole tournament as text, played or not. What stands here counts instead of the fields above, but for a title "
+            "that it lacks."
         ),
         max_length=LONGEST_SHEET,
         required=False,

@@ -183,15 +183,15 @@ def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
                 continue
             if any(match.state is MatchState.VOID for match in bracket.matches):
                 said = gettext(
-                    "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever came "
-                    "as far, and empty places close up."
+                    "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever "
+                    "came as far, and empty places close up."
                 )
             elif never_there(bracket, told.withdrawn):
                 said = gettext("{flight}: whoever left before playing is paid behind those who have played; these move up.")
             else:
                 said = gettext(
-                    "{flight}: more share a place than it has prizes, because a result was let stand. Whoever is behind them is "
-                    "paid further down."
+                    "{flight}: more share a place than it has prizes, because a result was let stand. Whoever is behind them "
+                    "is paid further down."
                 )
             yield said.format(flight=flight_called(flight.name))
 
