@@ -124,7 +124,8 @@ class Shared:
     def terms(self) -> TermsNow:
         """What it costs and what is won."""
         currency = self.currency if self._is_paid else ""
-        return terms_now(self.desk.tournament, self.lines, self.tournament.club.slug, currency)
+        full = self.desk.places_left is not None and self.desk.places_left <= 0
+        return terms_now(self.desk.tournament, self.lines, self.tournament.club.slug, currency, full=full)
 
     @property
     def _is_paid(self) -> bool:
