@@ -113,7 +113,7 @@ def test_without_a_script_one_enters_and_withdraws(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Enter", exact=True).click()
     expect(page.locator("#tournament-entry")).to_contain_text("You have entered.")
     page.get_by_role("button", name="Withdraw", exact=True).click()
-    expect(page.locator("#tournament-entry")).to_contain_text("Nobody has entered yet.")
+    expect(page.locator("#tournament-entrants")).to_contain_text("Nobody has entered yet.")
 
 
 def test_on_paper_there_is_the_bracket_without_what_one_taps(open_page: OpenPage) -> None:
