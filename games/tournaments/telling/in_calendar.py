@@ -1,7 +1,7 @@
 """What of clubs' tournaments stands in their calendars: when each begins, who is in or waits, and which are called off."""
 
 from collections.abc import Collection, Iterable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Prefetch, Q
 from django.db.models.functions import Coalesce
@@ -14,6 +14,8 @@ from games.tournaments.models import ClubTournament, Standing, TournamentEntry, 
 from games.tournaments.services.writing import TOURNAMENTS
 
 IN_THE_CALENDAR = 500
+LASTS = timedelta(hours=4)
+"""How long one is taken to last in calendars, from its hour on: without an end their programs show a moment."""
 _OPEN = (Stage.ENTRY.value, Stage.RUNNING.value)
 
 
@@ -33,6 +35,7 @@ def calendar(clubs: Collection[int], within: Between | None = None) -> Iterator[
             one.code,
             one.title,
             one.starts_at or one.announced_at,
+            ends=one.starts_at + LASTS if one.starts_at is not None else None,
             url=reverse("tournament", args=[one.code]),
             players=_standing(one.those_there, Standing.IN),
             waiting=_standing(one.those_there, Standing.WAITING),

@@ -107,6 +107,12 @@ def test_the_file_says_where_it_is_and_has_its_link() -> None:
     assert any(one.startswith("URL:http") and one.endswith(f"/tournaments/{evening.tournament.code}/") for one in about)
 
 
+def test_the_file_gives_it_an_evenings_room() -> None:
+    evening = in_october()
+    lines = file(member(evening, "ann"), "calendar", evening.club.club.slug)
+    assert {"DTSTART:20261025T013000Z", "DTEND:20261025T053000Z"} <= set(lines)
+
+
 def test_more_tournaments_cost_no_more() -> None:
     evening = in_october()
     with CaptureQueriesContext(connection) as queries:
