@@ -107,6 +107,14 @@ def test_a_players_next_match_is_in_sight_and_a_result_that_comes_live_leaves_th
     assert bracket.evaluate("one => [one.scrollLeft, one.scrollTop]") == [60, 0], "where the reader has put it"
 
 
+def test_on_a_phone_enter_is_in_sight_also_where_there_are_a_fee_and_prizes(open_page: OpenPage) -> None:
+    sheet = "tournament Friday\nflight main knockout length 5\nfee 10\nhouse 10\nprizes main 50 30 20\nentrants bob cal dee"
+    evening = night(sheet, "open_entry\ncapacity 8")
+    page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], viewport={"width": 390, "height": 844})
+    expect(page.get_by_role("button", name="Enter", exact=True)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#tournament-entry")).to_contain_text("Costs 10.00")
+
+
 def test_without_a_script_one_enters_and_withdraws(open_page: OpenPage) -> None:
     evening = night()
     page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], java_script_enabled=False)
