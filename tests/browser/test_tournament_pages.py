@@ -110,7 +110,9 @@ def test_a_players_next_match_is_in_sight_and_a_result_that_comes_live_leaves_th
 def test_on_a_phone_enter_is_in_sight_also_where_there_are_a_fee_and_prizes(open_page: OpenPage) -> None:
     sheet = "tournament Friday\nflight main knockout length 5\nfee 10\nhouse 10\nprizes main 50 30 20\nentrants bob cal dee"
     evening = night(sheet, "open_entry\ncapacity 8")
-    page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], viewport={"width": 390, "height": 844})
+    page = open_page(
+        f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], viewport={"width": 390, "height": 844}
+    )
     expect(page.get_by_role("button", name="Enter", exact=True)).to_be_in_viewport(ratio=1)
     expect(page.locator("#tournament-entry")).to_contain_text("Costs 10.00")
 
@@ -275,6 +277,18 @@ def test_the_halls_screen_has_room_for_everybody_in_a_swiss(open_page: OpenPage,
     show(page, 1920, 1080, "dark")
     expect(page.locator(".wall-pairings li")).to_have_count(players // 2)
     assert page.evaluate("document.documentElement.scrollHeight") == 1080
+
+
+def test_a_guest_reads_without_looking_again_that_they_are_said_not_to_be_there(open_page: OpenPage) -> None:
+    found = hall(sheet=f"{MAIN}\nentrants ann")
+    _withdraw, play = found.enters()
+    found.evening.says("dana", "start main")
+    page = open_page(play, None, viewport={"width": 390, "height": 844}, has_touch=True)
+    expect(page.locator("html[data-live=live]")).to_have_count(1)
+    found.evening.says("ann", "not_here ann Pat")
+    expect(page.get_by_text("ann says that you are not there.")).to_be_visible()
+    page.get_by_role("button", name="I am here", exact=True).click()
+    expect(page.get_by_text("You both say that you are there.")).to_be_visible()
 
 
 def test_a_guest_plays_by_the_link_of_a_mail(open_page: OpenPage) -> None:

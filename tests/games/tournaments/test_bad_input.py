@@ -21,7 +21,9 @@ FORMATS = ("knockout", "double_elimination", "swiss rounds 3", "round_robin", "l
 def test_nobody_and_one_player_make_no_draw(format_name: str) -> None:
     nobody = refused(f"flight main {format_name}", "start main")
     assert "not_enough_players: Players in main so far: 0. At least two are needed." in nobody
-    assert "not_enough_players: Players in main so far: 1." in refused("entrants ann", f"flight main {format_name}", "start main")
+    assert "not_enough_players: Players in main so far: 1." in refused(
+        "entrants ann", f"flight main {format_name}", "start main"
+    )
 
 
 def test_two_players_make_a_final() -> None:
