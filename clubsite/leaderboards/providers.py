@@ -125,6 +125,9 @@ class Entry:
     #: Its page, for members; and who takes part (primary keys of players).
     url: str = ""
     players: tuple[int, ...] = ()
+    #: Who waits for a place, and who is offered one until when.
+    waiting: tuple[int, ...] = ()
+    offered: tuple[tuple[int, datetime], ...] = ()
     is_off: bool = False
     #: Whether it may still come or is on, and whether it is on; `all_day`: it has no hour, but is that day.
     is_open: bool = False

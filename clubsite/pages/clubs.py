@@ -21,7 +21,7 @@ from clubsite.members.club_time import tell_time_of
 from clubsite.members.evenings import Evening, past_evenings, running_evenings
 from clubsite.members.forms import ClubForm, ClubSettingsForm, CodeForm
 from clubsite.members.match_notices import MatchNotice, match_notices
-from clubsite.members.models import Club, Membership, Player, User
+from clubsite.members.models import Club, Membership, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit, powers_of
 from clubsite.members.rules.links import as_text
 from clubsite.members.rules.powers import powers_of_roles
@@ -65,8 +65,8 @@ def new_club(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's page: its evenings, its players with their balances, and links. Strangers see the front page of a public
-    club."""
+    """The club's page: its evenings, the balances of whoever has played for points, and links. Strangers see the front
+    page of a public club."""
     club, powers = club_to_visit(request.user, slug)
     if Power.SEE in powers:
         return _club(request, club)
@@ -111,7 +111,8 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
         "evenings": running_evenings([club]),
         "past": past_evenings(club),
         "coming_up": coming(club, NIGHTS_SHOWN, players_behind(own)),
-        "scores": balance_rows(club, _with_balances(club), "player"),
+        "scores": balance_rows(club, balances(club), "player"),
+        "has_players": players_of(club).exists(),
         "powers": powers,
         "would_join": waiting_in(club).count() if Power.TAKE_IN in powers else 0,
         "claims": asked_in(club).count() if Power.INVITE in powers else 0,
@@ -119,14 +120,6 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
         "may_be_a_guest": isinstance(request.user, User) and own is None and guests_of(club).exists(),
     }
     return render(request, "members/club.html", page)
-
-
-def _with_balances(club: Club) -> list[tuple[Player, int]]:
-    """Every player of the club, including those the book does not know yet, with quarters. A name that has become another
-    player's is included only while it has points of its own, after a correction of an old evening."""
-    known = {player.pk: (player, quarters) for player, quarters in balances(club)}
-    left = [(player, quarters) for player, quarters in known.values() if player.merged_into_id and quarters]
-    return [*(known.get(player.pk, (player, 0)) for player in players_of(club)), *left]
 
 
 def _with_what_runs(

@@ -186,12 +186,14 @@ class TournamentGuest(models.Model):
 
 class GuestMail(models.Model):
     """A mail that tells a guest how they stand, with the links for it. `asked_from`: a digest of the network where somebody
-    wrote the address on the announcement; empty for what the site tells by itself. `reminds_of`: the hour that is near."""
+    wrote the address on the announcement; empty for what the site tells by itself. `reminds_of`: the hour that is near.
+    `claimed_in`: the match in which their opponent says that they are not there; empty for other mails."""
 
     guest = models.ForeignKey(TournamentGuest, on_delete=models.CASCADE, related_name="mails")
     asked_from = models.CharField(max_length=64, blank=True, default="")
     asked_at = models.DateTimeField(default=timezone.now)
     reminds_of = models.DateTimeField(null=True)
+    claimed_in = models.CharField(max_length=LONGEST_PLACE, blank=True, default="")
     mailed_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
 

@@ -57,7 +57,9 @@ def test_a_body_that_is_too_large_is_refused_before_it_comes(site: Site) -> None
     assert answers[0].body == "This is too large: at most 6 MB can be sent.\n"
     assert "trop" in answers[1].body
     assert json.loads(answers[2].body)["detail"] == "This is too large: at most 6 MB can be sent."
-    assert json.loads(answers[2].body)["code"] == "TOO_LARGE"
+    told = json.loads(answers[2].body)
+    assert (told["code"], told["title"]) == ("TOO_LARGE", "This is too large")
+    assert told["type"].endswith("/TOO_LARGE/")
 
 
 def test_a_body_that_does_not_say_how_large_it_is_gets_no_further(site: Site) -> None:

@@ -107,13 +107,23 @@ def test_a_players_next_match_is_in_sight_and_a_result_that_comes_live_leaves_th
     assert bracket.evaluate("one => [one.scrollLeft, one.scrollTop]") == [60, 0], "where the reader has put it"
 
 
+def test_on_a_phone_enter_is_in_sight_also_where_there_are_a_fee_and_prizes(open_page: OpenPage) -> None:
+    sheet = "tournament Friday\nflight main knockout length 5\nfee 10\nhouse 10\nprizes main 50 30 20\nentrants bob cal dee"
+    evening = night(sheet, "open_entry\ncapacity 8")
+    page = open_page(
+        f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], viewport={"width": 390, "height": 844}
+    )
+    expect(page.get_by_role("button", name="Enter", exact=True)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#tournament-entry")).to_contain_text("Costs 10.00")
+
+
 def test_without_a_script_one_enters_and_withdraws(open_page: OpenPage) -> None:
     evening = night()
     page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], java_script_enabled=False)
     page.get_by_role("button", name="Enter", exact=True).click()
     expect(page.locator("#tournament-entry")).to_contain_text("You have entered.")
     page.get_by_role("button", name="Withdraw", exact=True).click()
-    expect(page.locator("#tournament-entry")).to_contain_text("Nobody has entered yet.")
+    expect(page.locator("#tournament-entrants")).to_contain_text("Nobody has entered yet.")
 
 
 def test_on_paper_there_is_the_bracket_without_what_one_taps(open_page: OpenPage) -> None:
@@ -267,6 +277,18 @@ def test_the_halls_screen_has_room_for_everybody_in_a_swiss(open_page: OpenPage,
     show(page, 1920, 1080, "dark")
     expect(page.locator(".wall-pairings li")).to_have_count(players // 2)
     assert page.evaluate("document.documentElement.scrollHeight") == 1080
+
+
+def test_a_guest_reads_without_looking_again_that_they_are_said_not_to_be_there(open_page: OpenPage) -> None:
+    found = hall(sheet=f"{MAIN}\nentrants ann")
+    _withdraw, play = found.enters()
+    found.evening.says("dana", "start main")
+    page = open_page(play, None, viewport={"width": 390, "height": 844}, has_touch=True)
+    expect(page.locator("html[data-live=live]")).to_have_count(1)
+    found.evening.says("ann", "not_here ann Pat")
+    expect(page.get_by_text("ann says that you are not there.")).to_be_visible()
+    page.get_by_role("button", name="I am here", exact=True).click()
+    expect(page.get_by_text("You both say that you are there.")).to_be_visible()
 
 
 def test_a_guest_plays_by_the_link_of_a_mail(open_page: OpenPage) -> None:

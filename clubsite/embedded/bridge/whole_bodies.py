@@ -208,10 +208,9 @@ async def refuse(scope: Scope, send: Send, status: HTTPStatus, *, waiting: bool 
     """Without Django. `waiting`: not for a body, but because so many requests wait for an answer."""
     with _visitors_language(scope):
         sentence = _too_many_wait() if waiting else _sentence(status)
+        problem = _problem(status, sentence)
     if scope["path"].startswith("/api/"):
-        kind = b"application/problem+json"
-        code = {"code": "TOO_LARGE"} if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else {}
-        body = json.dumps({"title": status.phrase, "status": status, "detail": sentence, **code}).encode()
+        kind, body = b"application/problem+json", json.dumps(problem).encode()
     else:
         kind, body = b"text/plain; charset=utf-8", f"{sentence}\n".encode()
     headers = [
@@ -226,6 +225,15 @@ async def refuse(scope: Scope, send: Send, status: HTTPStatus, *, waiting: bool 
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def _problem(status: HTTPStatus, sentence: str) -> dict[str, object]:
+    """As the API tells its own refusals, where it has one of that kind."""
+    if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        from clubsite.api.problems.details import Code, body_of  # needs the models, which are loaded later than this
+
+        return body_of(status, Code.TOO_LARGE.name, sentence, {})
+    return {"title": status.phrase, "status": status, "detail": sentence}
 
 
 @contextmanager

@@ -164,5 +164,7 @@ def _told(why: Exception, line: str) -> tuple[str, dict[str, object]]:
     code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused | MatchRefused) else "UNKNOWN"
     if not isinstance(why, TournamentRefused):
         return code, {}
+    if why.refusal is Misreading.NOTHING_LIKE_IT:
+        code = Misreading.UNKNOWN.name  # the same to a program, but for the example
     told = {"say": could_say(why, line), "usage": written_so(why)}
     return code, {name: text for name, text in told.items() if text}

@@ -279,8 +279,8 @@ def _hour(step: Callable[[int | None], Step]) -> Callable[[str, int], Step | Non
 
 
 def _tables(text: str, _at: int) -> Step | None:
-    number = _number(text, 999_999)
-    return None if number is None else SetTables(number)
+    """Also too few or too many, so that the refusal says how many there may be."""
+    return SetTables(int(text)) if re.fullmatch("-?[0-9]{1,6}", text) else None
 
 
 def _screen(text: str, _at: int) -> Step | None:

@@ -27,6 +27,7 @@ from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.slots import Feed, LoserOf, MatchId
 
 _SCORE_ROOM, _PADDING = 26, 8
+_NOBODY = "–"
 _KEPT = 12_000
 """Matches drawn, of a kilobyte each, so that two of the largest tournaments fit: a result changes two, and everybody's own way
 the few on it."""
@@ -274,9 +275,10 @@ def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> 
         y = place.y + line * shape.row + shape.row // 2 + shape.font * 7 // 20
         mine = isinstance(who, str) and who == told.highlighted
         word = who if isinstance(who, str) else ""
-        text, small, rest = written(full, room, shape)
-        if not isinstance(who, str) and isinstance(feed, LoserOf) and text != full:
-            text, small, rest = _first_that_fits([full, *_in_short(told, feed)], room), False, ""
+        if not isinstance(who, str) and isinstance(feed, LoserOf) and full != _NOBODY:
+            text, small, rest = _first_that_fits([*_in_short(told, feed)], room), False, ""
+        else:
+            text, small, rest = written(full, room, shape)
         lines = two_lines(text, rest, place.y + line * shape.row + shape.row // 2, shape)
         yield Name(text, full, scores[line], _tone(match, who), mine, word, _link(who), y, small, lines)
 
@@ -301,7 +303,8 @@ def _first_that_fits(texts: Sequence[str], room: float) -> str:
 
 
 def _in_short(told: Told, feed: LoserOf) -> Iterator[str]:
-    """Whose loser is awaited, in a narrow box: in full it would be cut before any name."""
+    """Whose loser is awaited. Boxes are narrow: in full it would be cut before many a name, and one column would say the same
+    thing in several ways. By numbers only where the names are not known or have no room."""
     before = told.matches.get(feed.match)
     if before is not None and len(before.names) == 2:
         yield _("loser {match}").format(match="/".join(map(told.called, before.names)))
@@ -312,12 +315,12 @@ def _awaited(told: Told, feed: Feed) -> str:
     """Lines show where a winner comes from; a loser comes from elsewhere, from a match that shows its number if its players are
     not known yet."""
     if not isinstance(feed, LoserOf):
-        return "–"
+        return _NOBODY
     before = told.matches.get(feed.match)
     if before is not None and len(before.names) == 2:
         return feed_words(feed, told.matches, told.called)
     if before is not None and before.decided:  # a bye: nobody has lost it
-        return "–"
+        return _NOBODY
     return _("loser of {match}").format(match=f"{feed.match.round}.{feed.match.place}")
 
 

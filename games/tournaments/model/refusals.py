@@ -43,7 +43,7 @@ class Refusal(StrEnum):
     )
     BAD_LENGTHS = gettext_noop("Lengths are from {least} to {most} points.")
 
-    NOT_ENOUGH_PLAYERS = gettext_noop("{flight} has {count} players so far. At least two are needed.")
+    NOT_ENOUGH_PLAYERS = gettext_noop("Players in {flight} so far: {count}. At least two are needed.")
     BYE_CONSUMED = gettext_noop("The match that this bye leads to has begun: {match}.")
     NO_BYE_LEFT = gettext_noop("No line of {flight} is free.")
     NO_LATE_ENTRY = gettext_noop("Nobody enters {flight} late.")
@@ -118,6 +118,7 @@ class Misreading(StrEnum):
     """Why a line of the sheet cannot be read."""
 
     UNKNOWN = gettext_noop("“{word}” begins no statement. Did you mean: {usage}")
+    NOTHING_LIKE_IT = gettext_noop("“{word}” begins no statement.")
     USAGE = gettext_noop("Write: {usage}")
     BAD_NAME = gettext_noop("“{word}” cannot be a name here: a name is one word of at most {most} characters.")
     RESERVED_NAME = gettext_noop("“{word}” cannot be a name here: statements use that word.")

@@ -1,6 +1,5 @@
 """Guests without a login: asking for a link on the announcement, and the page of a link from a mail."""
 
-from dataclasses import replace
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -14,16 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubsite.access.client_address import client_address
 from clubsite.access.guessing import TooManyGuesses
 from clubsite.access.write_limit import TooFast
+from clubsite.live.tokens import sign
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
-from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm
-from games.tournaments.pages.parts.contested import own_results
-from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
+from games.tournaments.pages.guest_now import GUEST, GUEST_BODY, to_play, told_of
 from games.tournaments.pages.refused import refused_write, wrong_in
-from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
 from games.tournaments.permissions.speakers import tournament_to_see
 from games.tournaments.services.guests.acting import act
@@ -32,7 +28,6 @@ from games.tournaments.services.guests.checking_in import check_in_by_link
 from games.tournaments.services.guests.links import Link, Purpose, read_link
 from games.tournaments.services.guests.playing import PLAYS, say_by_link
 from games.tournaments.services.wording import in_words
-from games.tournaments.services.writing import TOURNAMENTS
 
 
 @require_POST
@@ -79,33 +74,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
             return redirect("guest_link", token)
     if link.expired:
         status = HTTPStatus.GONE
-    return render(request, "games/tournaments/guests/link.html", _told(link, refusal), status=status)
-
-
-def _told(link: Link, refusal: str) -> dict[str, object]:
-    """What the link does, or how its guest stands if it does nothing any more."""
-    guest, tournament = link.guest, link.guest.tournament
-    desk = TOURNAMENTS.state_of(tournament)
-    standing = guest.entry.standing if guest.entry is not None else Standing.OUT.value
-    waiting = [one.name for one in desk.waiting]
-    word = guest.entry.word if guest.entry is not None else ""
-    waits = desk.waits(word)
-    return {
-        "guest": guest,
-        "club": tournament.club,
-        "tournament": tournament,
-        "purpose": link.purpose.value,
-        "acts": not (link.used or link.expired or desk.tournament.started or desk.called_off),
-        "expired": link.expired and not link.used,
-        "follows": link.purpose in (Purpose.ENTER, Purpose.TAKE) and guest.turn == link.turn + 1 and standing != Standing.OUT,
-        "over": desk.tournament.started or bool(desk.called_off),
-        "would_wait": bool(waiting) or (desk.places_left is not None and desk.places_left <= 0),
-        "standing": standing,
-        "place": waiting.index(word) + 1 if word in waiting else 0,
-        "fee": Shared(tournament).terms.fee if link.purpose is not Purpose.PLAY else "",
-        "until": moment_of(waits.offered_until) if waits is not None else None,
-        "refusal": refusal,
-    }
+    return render(request, "games/tournaments/guests/link.html", told_of(link, refusal), status=status)
 
 
 def _play(request: HttpRequest, link: Link) -> HttpResponse:
@@ -127,8 +96,11 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
         if not refusal:
             return redirect(request.path)
     if link.used or link.expired:
-        return render(request, "games/tournaments/guests/link.html", _told(link, refusal), status=HTTPStatus.GONE)
-    return render(request, "games/tournaments/guests/play.html", {**_told(link, refusal), **_to_play(link)}, status=status)
+        return render(request, "games/tournaments/guests/link.html", told_of(link, refusal), status=HTTPStatus.GONE)
+    page = told_of(link, refusal) | to_play(link) | {"page_id": uuid4(), "live_template": GUEST_BODY}
+    audience = f"{GUEST}:{link.guest.pk}.{link.turn}:"
+    page |= {"live_token": sign(f"tournament:{link.guest.tournament_id}", audience), "live_version": page["shown"]}
+    return render(request, "games/tournaments/guests/play.html", page, status=status)
 
 
 def _checked_in(link: Link, typed: str) -> tuple[str, HTTPStatus]:
@@ -140,40 +112,3 @@ def _checked_in(link: Link, typed: str) -> tuple[str, HTTPStatus]:
     except (TooFast, TooManyGuesses):
         return _("That was too much at once. Ask at the desk."), HTTPStatus.TOO_MANY_REQUESTS
     return "", HTTPStatus.OK
-
-
-def _to_play(link: Link) -> dict[str, object]:
-    tournament = ClubTournament.objects.select_related("club").get(pk=link.guest.tournament_id)
-    shared, own = Shared(tournament), link.guest.entry.word if link.guest.entry is not None else ""
-    match = shared.lines.next.get(own)
-    line = shared.lines.line(match) if match is not None else None
-    return {
-        "started": shared.desk.tournament.started,
-        "over": tournament.stage in (Stage.OVER.value, Stage.CALLED_OFF.value),
-        "own": own,
-        "called": shared.lines.called(own) if own else link.guest.name,
-        "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
-        "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
-        "review": shared.review(own),
-        "entry": _at_the_door(shared, own),
-        "stay": shared.stay(own),
-        "terms": shared.terms,
-        "way": shared.way(own),
-        "version": tournament.version,
-        "page_id": uuid4(),
-    }
-
-
-def _told_the_desk(line: MatchLine) -> ClockNow | None:
-    """Who is there, where a director decides; a match of a guest the clock leaves to one."""
-    return line.clock if line.clock is not None and line.clock.until is None else None
-
-
-def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
-    """Whether a guest is there, and how to say so."""
-    entrant, waits = shared.desk.tournament.entrant(own), shared.desk.waits(own)
-    return {
-        "checks_in": shared.desk.tournament.options.check_in is CheckIn.REQUIRED and (entrant is not None or waits is not None),
-        "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
-        "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,
-    }

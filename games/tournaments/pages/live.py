@@ -1,6 +1,6 @@
 """Draws the open pages of a tournament: the listener of the channel `tournament:<id>`. Audiences are `anyone` (of a public
 club), `member:<user>`, `desk:<user>`, `calcutta:<user>` and `wall:<user>` (nobody's at a public club's), each with the name of
-the player whose way is shown behind a colon; whether they still may is checked at each drawing."""
+the player whose way is shown behind a colon, and `guest:<key>.<turn>`; whether they still may is checked at each drawing."""
 
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -11,6 +11,7 @@ from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
+from games.tournaments.pages.guest_now import GUEST, GUEST_BODY, followed
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
@@ -36,6 +37,9 @@ def read(channel_id: str) -> State:
 
     def draw(audience: str) -> str | Pieces | None:
         kind, login, highlighted = audience.split(":")
+        if kind == GUEST:
+            page_of_guest = followed(shared, login)
+            return None if page_of_guest is None else render_to_string(GUEST_BODY, page_of_guest)
         powers = shared.powers_of(int(login)) if login else frozenset()
         if not powers and not tournament.club.is_public:
             return None

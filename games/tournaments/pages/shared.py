@@ -1,6 +1,6 @@
 """What the readers of one version of a tournament have in common: worked out once, however many phones follow it."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 
@@ -32,7 +32,7 @@ from games.tournaments.pages.parts.own_review import OwnReview, own_review
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
-from games.tournaments.rules.placing.owing import FOR_PLAYING, owed_in
+from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by
 
@@ -124,7 +124,8 @@ class Shared:
     def terms(self) -> TermsNow:
         """What it costs and what is won."""
         currency = self.currency if self._is_paid else ""
-        return terms_now(self.desk.tournament, self.lines, self.tournament.club.slug, currency)
+        full = self.desk.places_left is not None and self.desk.places_left <= 0
+        return terms_now(self.desk.tournament, self.lines, self.tournament.club.slug, currency, full=full)
 
     @property
     def _is_paid(self) -> bool:
@@ -179,18 +180,21 @@ class Shared:
 
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
-        return stay_of(self.desk, own, self.owes(own))
+        only_fee = {reason for reason, _cents in self._owing.get(own, ())} == {Reason.FEE}
+        return stay_of(self.desk, own, self.owes(own), only_fee=only_fee)
 
     def owes(self, own: str) -> str:
         """What somebody owes for playing, also if they leave now, unless they may leave without; empty for nothing."""
-        cents = self._owing.get(own, 0)
+        cents = sum(cents for _reason, cents in self._owing.get(own, ()))
         return money_in(cents, self.currency) if cents else ""
 
     @cached_property
-    def _owing(self) -> Mapping[str, int]:
-        owing = Counter[str]()
+    def _owing(self) -> Mapping[str, list[tuple[Reason, int]]]:
+        """By name: what each owes for playing, and how much of it."""
+        owing = defaultdict(list)
         for one, cents in owed_in(self.desk.tournament).items():
-            owing[one.name] += cents if one.reason in FOR_PLAYING else 0
+            if one.reason in FOR_PLAYING:
+                owing[one.name].append((one.reason, cents))
         return owing
 
     def way(self, own: str) -> str:

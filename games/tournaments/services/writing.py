@@ -33,7 +33,7 @@ from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries, names_of_login
 from games.tournaments.services.mails.queue import tell_of_the_clock, tell_what_changed
-from games.tournaments.services.mails.to_guests import tell_offered
+from games.tournaments.services.mails.to_guests import tell_claimed, tell_offered
 from games.tournaments.services.played import end_boards, keep_played
 from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
@@ -129,6 +129,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             tell_offered(self.row, words)
         tell_what_changed(self.row, self.before, desk)
         tell_of_the_clock(self.row, self.events, desk)
+        tell_claimed(self.row, self.events)
         return ("seed", "title", "stage", "starts_at", "entry_changes_at", "offers_end_at", "deadline_at", "clock_looks_at")
 
     def close(self) -> None:

@@ -103,7 +103,9 @@ def read_statement(text: str) -> Action:
     if len(words) > 1 and words[1] == "beats":
         return _win(line)
     if opener not in _READERS:
-        close = get_close_matches(opener[:40], USAGES, n=1, cutoff=0) or ["beats"]
+        close = get_close_matches(opener[:40], USAGES, n=1)
+        if not close:
+            raise TournamentRefused(Misreading.NOTHING_LIKE_IT, word=opener[:40])
         raise TournamentRefused(Misreading.UNKNOWN, word=opener[:40], usage=USAGES[close[0]])
     return _READERS[opener](line)
 

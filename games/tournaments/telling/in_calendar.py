@@ -1,6 +1,7 @@
-"""What of clubs' tournaments stands in their calendars: when each begins, who has entered, and which are called off."""
+"""What of clubs' tournaments stands in their calendars: when each begins, who is in or waits, and which are called off."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime, timedelta
 
 from django.db.models import Prefetch, Q
 from django.db.models.functions import Coalesce
@@ -9,9 +10,12 @@ from django.urls import reverse
 from clubsite.calendar.models import NightDate
 from clubsite.leaderboards.providers import Between, Entry
 from games.tournaments.desk.stage import Stage
-from games.tournaments.models import ClubTournament, Standing, TournamentEntry
+from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
+from games.tournaments.services.writing import TOURNAMENTS
 
 IN_THE_CALENDAR = 500
+LASTS = timedelta(hours=4)
+"""How long one is taken to last in calendars, from its hour on: without an end their programs show a moment."""
 _OPEN = (Stage.ENTRY.value, Stage.RUNNING.value)
 
 
@@ -25,14 +29,17 @@ def calendar(clubs: Collection[int], within: Between | None = None) -> Iterator[
         on_days = Q(starts_at__gte=within[0], starts_at__lt=within[1])
         tonight = Q(starts_at=None, announced_at__gte=within[0], announced_at__lt=within[1])
         found = found.filter(on_days | tonight)
-    entered = Prefetch("entries", TournamentEntry.objects.filter(standing=Standing.IN), "those_in")
+    entered = Prefetch("entries", TournamentEntry.objects.exclude(standing=Standing.OUT), "those_there")
     for one in found.order_by(Coalesce("starts_at", "announced_at").desc(), "-pk").prefetch_related(entered)[:IN_THE_CALENDAR]:
         yield Entry(
             one.code,
             one.title,
             one.starts_at or one.announced_at,
+            ends=one.starts_at + LASTS if one.starts_at is not None else None,
             url=reverse("tournament", args=[one.code]),
-            players=tuple(entry.player_id for entry in one.those_in),
+            players=_standing(one.those_there, Standing.IN),
+            waiting=_standing(one.those_there, Standing.WAITING),
+            offered=_offered(one, one.those_there),
             is_off=one.stage == Stage.CALLED_OFF.value,
             is_open=one.stage in _OPEN,
             is_on=one.stage == Stage.RUNNING.value,
@@ -41,3 +48,17 @@ def calendar(clubs: Collection[int], within: Between | None = None) -> Iterator[
             club=one.club_id,
             of_night=one.code in of_nights,
         )
+
+
+def _standing(entries: Iterable[TournamentEntry], standing: Standing) -> tuple[int, ...]:
+    return tuple(entry.player_id for entry in entries if entry.standing == standing)
+
+
+def _offered(tournament: ClubTournament, entries: Iterable[TournamentEntry]) -> tuple[tuple[int, datetime], ...]:
+    """Until when is in the log's state alone, which is read only where a place is offered."""
+    offered = {entry.word: entry.player_id for entry in entries if entry.standing == Standing.OFFERED}
+    if not offered:
+        return ()
+    waiting = TOURNAMENTS.state_of(tournament).waiting
+    ends = ((offered.get(one.name), moment_of(one.offered_until)) for one in waiting)
+    return tuple((player, until) for player, until in ends if player is not None and until is not None)

@@ -1,9 +1,12 @@
 """The pages of clubs and people: who has access, and what is refused how."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Player, User
 from clubsite.members.selectors import clubs_of, staff_of
 from clubsite.members.services import create_club, find_or_add_player
@@ -53,10 +56,23 @@ def test_a_stranger_cannot_tell_a_club_from_none(web: Client, club: Club, eve: U
         assert web.get(place.format(slug)).status_code == 404
 
 
-def test_the_clubs_page_lists_everyone_also_before_the_first_game(web: Client, club: Club, ann: User) -> None:
-    find_or_add_player(club, "Bob <b>")
-    shown = at(web, ann).get(reverse("club", args=[club.slug])).text
+def test_the_clubs_page_lists_whoever_has_played_for_points_and_not_hundreds_who_never_did(
+    web: Client, club: Club, ann: User
+) -> None:
+    bob, cal = (find_or_add_player(club, name) for name in ("Bob <b>", "Cal"))
+    for number in range(5):
+        find_or_add_player(club, f"Guest {number}")
+    with CaptureQueriesContext(connection) as before:
+        shown = at(web, ann).get(reverse("club", args=[club.slug])).text
+    assert "Bob &lt;b&gt;" not in shown
+    assert "Nobody has played for points here yet." in shown
+    post("test/1", club, [Line(bob, cal, 8, "")], kind="game")
+    with CaptureQueriesContext(connection) as after:
+        shown = web.get(reverse("club", args=[club.slug])).text
     assert "Bob &lt;b&gt;" in shown
+    assert "Cal" in shown
+    assert "Guest" not in shown
+    assert len(after) <= len(before)
     assert reverse("people", args=[club.slug]) in shown
 
 

@@ -20,8 +20,10 @@ FORMATS = ("knockout", "double_elimination", "swiss rounds 3", "round_robin", "l
 @pytest.mark.parametrize("format_name", FORMATS)
 def test_nobody_and_one_player_make_no_draw(format_name: str) -> None:
     nobody = refused(f"flight main {format_name}", "start main")
-    assert "not_enough_players: main has 0 players so far. At least two are needed." in nobody
-    assert "not_enough_players: main has 1" in refused("entrants ann", f"flight main {format_name}", "start main")
+    assert "not_enough_players: Players in main so far: 0. At least two are needed." in nobody
+    assert "not_enough_players: Players in main so far: 1." in refused(
+        "entrants ann", f"flight main {format_name}", "start main"
+    )
 
 
 def test_two_players_make_a_final() -> None:
@@ -40,7 +42,7 @@ def test_there_are_4096_players_and_not_one_more() -> None:
 
 def test_everybody_withdraws() -> None:
     before = (f"entrants {names(3)}", "flight main knockout", *(f"withdraw P{number}" for number in (1, 2, 3)))
-    assert "not_enough_players: main has 0" in refused(*before, "start main")
+    assert "not_enough_players: Players in main so far: 0." in refused(*before, "start main")
     for format_name in ("knockout", "double_elimination recharge", "swiss rounds 3", "round_robin", "lives 2"):
         gone = [f"withdraw P{number}" for number in range(1, 5)]
         told = Told(f"entrants {names(4)}", f"flight main {format_name}", "start main", *gone)

@@ -80,6 +80,8 @@ class TermsNow:
     unit: str = ""
     players: int = 0
     is_drawn: bool = False
+    #: Whether more may enter before the draw.
+    grows: bool = False
     #: Whether somebody who comes now owes from their first match on, or at once.
     late_owe_later: bool = False
     prizes: tuple[PrizesNow, ...] = ()
@@ -95,8 +97,8 @@ class TermsNow:
     fields: MoneyFields | None = None
 
 
-def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> TermsNow:
-    """As things stand now."""
+def terms_now(told: Tournament, lines: Lines, club: str, currency: str, *, full: bool) -> TermsNow:
+    """As things stand now; `full`: nobody else can enter."""
     money, fees = told.money, fees_of(told)
     return TermsNow(
         fee=money_in(money.fee, currency) if money.fee else "",
@@ -107,6 +109,7 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> Terms
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
         players=len(who_pays(told)),
         is_drawn=told.started,
+        grows=not told.started and not full,
         late_owe_later=told.drawn_owe and not any(flight.closed for flight in told.flights),
         prizes=tuple(_prizes(told, lines, currency)),
         by_the_draw=tuple(_by_the_draw(told, lines)),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from clubsite.kit.name_order import name_key
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
-from games.tournaments.desk.clock.autopilot import DAY, decides_at, is_open, said_absent
+from games.tournaments.desk.clock.autopilot import DAY, decides_at, is_open
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk, Watch
@@ -218,7 +218,7 @@ class Lines:
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
             until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
             clock=clock,
-            overtaken=said_absent(self.desk, match) if call is not None and not match.decided else "",
+            overtaken=self._overtaken(match, call) if call is not None and clock is None else "",
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
             awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
             awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
@@ -260,6 +260,12 @@ class Lines:
             asks_from=None if asks or left or by else moment_of(until - DAY),
             moved=holds > self.deadlines.said(match),
         )
+
+    def _overtaken(self, match: Match, call: Call) -> str:
+        """Only of a claim that the call has ended, and until somebody has reported: one made at the table stands."""
+        watch = self.deadlines.watch(match)
+        claim = watch.claim if watch is not None else None
+        return claim.by if claim is not None and claim.at <= call.at and is_open(match) else ""
 
     def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:
         """Where the clock decides nothing, a director does at once."""

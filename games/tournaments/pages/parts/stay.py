@@ -13,8 +13,8 @@ from games.tournaments.rules.placing.paying_in import members_of
 class Stay:
     """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
     changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `typed`: a director
-    has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written; `pools`:
-    the side pools that they are in."""
+    has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written, and
+    `only_fee` whether that is the fee; `pools`: the side pools that they are in."""
 
     own: str
     away: bool
@@ -24,10 +24,11 @@ class Stay:
     late: bool
     typed: bool
     owes: str
+    only_fee: bool
     pools: tuple[str, ...]
 
 
-def stay_of(desk: Desk, own: str, owes: str) -> Stay | None:
+def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool) -> Stay | None:
     """None for whoever has not entered, after the end, and once nothing can be taken back."""
     entrant = desk.tournament.entrant(own) if own else None
     if entrant is None or stage_of(desk) not in (Stage.ENTRY, Stage.RUNNING):
@@ -41,5 +42,6 @@ def stay_of(desk: Desk, own: str, owes: str) -> Stay | None:
     return Stay(
         *(own, entrant.absent, entrant.withdrawn, of_rounds, unasked, entrant.late, typed),
         owes=owes,
+        only_fee=only_fee,
         pools=pools,
     )

@@ -5,22 +5,20 @@ somebody has typed, says nothing else that they typed: it may reach somebody who
 """
 
 from datetime import datetime, timedelta
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import Q
-from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from clubsite.calendar.dates import lateness
-from clubsite.preferences.recipient_locale import in_this_language, language_for
+from clubsite.preferences.recipient_locale import language_for
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
 from games.tournaments.services.guests.asking import takes_guests
+from games.tournaments.services.guests.claim_letter import claim_message, written
 from games.tournaments.services.guests.links import Purpose, address_of
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -43,8 +41,10 @@ def send(mail_id: int) -> bool:
     if mail is None:
         return False
     now, own = timezone.now(), GuestMail.objects.filter(pk=mail_id)
-    later = mail.guest.mails.filter(mailed_at=None, dropped_at=None, pk__gt=mail.pk).exists()
-    message = _message(mail.guest, mail) if _in_time(mail, now) and not later else None
+    same = mail.guest.mails.filter(claimed_in=mail.claimed_in)
+    later = same.filter(mailed_at=None, dropped_at=None, pk__gt=mail.pk).exists()
+    made = claim_message if mail.claimed_in else _message
+    message = made(mail.guest, mail) if _in_time(mail, now) and not later else None
     if message is None:
         own.update(dropped_at=now)
         return False
@@ -85,17 +85,8 @@ def _message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternatives 
             Standing.OFFERED: gettext("{title}: a place is yours if you take it"),
         }
         words = {**_words(guest, desk, standing), "standing": standing.value}
-        headers = {
-            "Message-ID": f"<tournament-guest-{mail.pk}@{urlsplit(settings.SITE_ADDRESS).hostname}>",
-            "Auto-Submitted": "auto-generated",
-            **in_this_language(),
-        }
         told = gettext("{title} is soon") if mail.reminds_of is not None else subjects[standing]
-        subject = told.format(title=tournament.title)
-        text = render_to_string("games/tournaments/mail/guest.txt", words)
-        message = EmailMultiAlternatives(subject, text, to=[guest.address], headers=headers)
-        message.attach_alternative(render_to_string("games/tournaments/mail/guest.html", words), "text/html")
-        return message
+        return written(mail, told.format(title=tournament.title), "guest", words)
 
 
 def _words(guest: TournamentGuest, desk: Desk, standing: Standing) -> dict[str, object]:

@@ -66,5 +66,15 @@ def read_link(token: str) -> Link | None:
             expired = True
     except (BadSignature, ValueError):
         return None
-    guest = TournamentGuest.objects.select_related("tournament__club", "entry").filter(pk=guest_id).first()
+    guest = _guest(guest_id)
     return None if guest is None else Link(Purpose(purpose), guest, int(turn), expired)
+
+
+def link_of(guest_id: int, turn: int) -> Link | None:
+    """By which that guest's open page goes on following; None for one who is forgotten."""
+    guest = _guest(guest_id)
+    return None if guest is None else Link(Purpose.PLAY, guest, turn, expired=False)
+
+
+def _guest(guest_id: int | str) -> TournamentGuest | None:
+    return TournamentGuest.objects.select_related("tournament__club", "entry").filter(pk=guest_id).first()

@@ -135,7 +135,7 @@ def _remind(row: ClubTournament) -> bool:
     if not unsaid.update(reminded_of=row.starts_at):
         return False
     _queue(row, About.SOON, row.starts_at)
-    for guest in row.guests.filter(entry__standing=Standing.IN, entry__player__user=None, entry__player__merged_into=None):
+    for guest in row.guests.filter(to_guests.ARE_GUESTS, entry__standing=Standing.IN):
         to_guests.tell(guest, reminds_of=row.starts_at)
     return True
 

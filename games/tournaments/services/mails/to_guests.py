@@ -1,14 +1,21 @@
 """Mails to guests that wait to be sent. The row is written with whatever it tells, so nothing is forgotten."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from celery import current_app
 from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
 
+from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.happened import NoShowClaimed
 from games.tournaments.models import ClubTournament, GuestMail, TournamentGuest
 
 SEND = "games.tournaments.tasks.mail_guests"
+CLAIMED_AGAIN = timedelta(minutes=10)
+ARE_GUESTS = Q(entry__player__user=None, entry__player__merged_into=None)
+"""Who has not become a member since they entered."""
 
 
 def tell(guest: TournamentGuest, asked_from: str = "", reminds_of: datetime | None = None) -> None:
@@ -21,6 +28,18 @@ def tell_offered(tournament: ClubTournament, words: Iterable[str]) -> None:
     """To whom a place is offered, and who may be a guest."""
     for guest in tournament.guests.filter(entry__word__in=list(words)):
         tell(guest)
+
+
+def tell_claimed(tournament: ClubTournament, events: Iterable[Happened]) -> None:
+    """To whom their opponent says that they are not there. A claim that is made again within minutes is told once."""
+    for event in events:
+        if not isinstance(event, NoShowClaimed):
+            continue
+        absent = [name for name in event.players if name != event.by]
+        told = Q(mails__claimed_in=str(event.match), mails__asked_at__gt=timezone.now() - CLAIMED_AGAIN)
+        for guest in tournament.guests.filter(ARE_GUESTS, entry__word__in=absent).exclude(told):
+            GuestMail.objects.create(guest=guest, claimed_in=str(event.match))
+            transaction.on_commit(_nudge, robust=True)
 
 
 def _nudge() -> None:

@@ -59,6 +59,7 @@ def test_a_correction_that_comes_too_late_asks_for_a_reason_and_tells_the_statem
     ("said", "code", "detail", "example"),
     [
         ("ann beat bob", "UNKNOWN", "“ann” begins no statement.", None),
+        ("tables -1", "BAD_TABLES", "Say how many tables there are, from 0 to 999.", None),
         ("start", "USAGE", "This statement lacks something, or says too much.", "start main"),
         ("starts tomorrow", "USAGE", "This statement lacks something, or says too much.", STARTS),
         ("share ann 25", "NO_CALCUTTA", "No Calcutta is announced.", "calcutta main 50 30 20 house 5 back 25"),
@@ -70,6 +71,13 @@ def test_a_statement_is_refused_in_plain_words_with_an_example(said: str, code: 
     assert (told["code"], told["detail"]) == (code, detail)
     assert "say" not in told
     assert example is None or told["usage"] == example
+
+
+def test_an_example_is_given_only_of_a_statement_that_is_spelt_like_it() -> None:
+    evening = night(FOUR)
+    assert "usage" not in says(evening, "dana", "rake 200").json()
+    near = says(evening, "dana", "withdrw cal").json()
+    assert (near["code"], near["detail"], near["usage"]) == ("UNKNOWN", "“withdrw” begins no statement.", "withdraw cal")
 
 
 def test_a_round_that_cannot_be_paired_is_refused_with_a_pairing_to_say() -> None:

@@ -103,6 +103,17 @@ def test_a_final_that_was_played_is_closed_by_one_tap() -> None:
     assert "Nobody is in" not in text_of(evening, "bob")
 
 
+def test_once_it_is_closed_the_desk_offers_no_deadlines_buy_backs_or_boards() -> None:
+    evening = final_of_two()
+    for part in ('id="desk-deadline"', 'id="desk-backs-until"', "ask on_screen"):
+        assert part in page(evening, "dana", "tournament_desk")
+    evening.says("dana", "close main")
+    closed = page(evening, "dana", "tournament_desk")
+    for part in ('id="desk-deadline"', 'id="desk-backs-until"', "ask on_screen", 'value="autopilot'):
+        assert part not in closed
+    assert 'id="desk-more"' in closed
+
+
 def test_a_result_that_a_player_contests_asks_as_well() -> None:
     evening, one, other = semi_finals_played()
     evening.says("dana", f"{one} beats {other} 5-3")

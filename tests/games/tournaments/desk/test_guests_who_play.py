@@ -13,9 +13,10 @@ from django.utils import timezone
 from clubsite.members.services import seat_member
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.results import Played
+from games.tournaments.pages.live import read
 from games.tournaments.rules.bracket import brackets_of
 from tests.clubsite.at_once import at_once
-from tests.games.tournaments.desk.guests import Hall, hall
+from tests.games.tournaments.desk.guests import Hall, hall, links_in
 from tests.games.tournaments.desk.nights import MAIN
 from tests.games.tournaments.desk.test_pages import page
 
@@ -176,6 +177,48 @@ def test_a_guest_is_told_that_they_are_said_not_to_be_there_and_answers() -> Non
     assert taps(found, play, "here Pat").status_code == 302
     assert "You both say that you are there." in found.browser.get(play).content.decode()
     assert taps(found, play, f"[{match}] not_here Pat {other}").status_code == 422, "that is decided between them"
+
+
+def test_a_guest_is_told_by_mail_once_that_they_are_said_not_to_be_there() -> None:
+    found, _play = playing()
+    found.mails()
+    _match, other = match_of(found)
+    found.evening.says(other, f"not_here {other} Pat")
+    (told,) = found.mails()
+    assert told.to == ["pat@example.org"]
+    assert told.subject == "Friday: your opponent says that you are not there"
+    assert f"{other} says that you are not there for your match in Friday (Baize)." in told.body
+    assert "a director may give them the match at any time" in told.body
+    assert links_in(told)[0] in told.alternatives[0].content
+    assert "I am here" in found.browser.get(links_in(told)[0]).content.decode()
+    found.evening.says(other, f"claim_back {other}")
+    found.evening.says(other, f"not_here {other} Pat")
+    assert not found.mails(), "the same, minutes later"
+
+
+def test_the_page_of_a_guest_follows_as_long_as_its_link_is_good() -> None:
+    found, play = playing()
+    assert "data-live-stream" in found.browser.get(play).content.decode()
+    guest = found.evening.tournament.guests.get()
+    pats = f"guest:{guest.pk}.{guest.turn}:"
+    _match, other = match_of(found)
+    found.evening.says(other, f"not_here {other} Pat")
+    shown = read(str(found.evening.tournament.pk)).draw(pats)
+    assert f"{other} says that you are not there." in str(shown)
+    assert 'value="here Pat"' in str(shown)
+    guest.turn += 1
+    guest.save()
+    assert read(str(found.evening.tournament.pk)).draw(pats) is None
+    assert read(str(found.evening.tournament.pk)).draw("guest:0.0:") is None
+
+
+def test_nothing_is_mailed_to_a_guest_of_what_is_answered_before_the_mail_goes() -> None:
+    found, play = playing()
+    found.mails()
+    _match, other = match_of(found)
+    found.evening.says(other, f"not_here {other} Pat")
+    assert taps(found, play, "here Pat").status_code == 302
+    assert not found.mails()
 
 
 def test_a_guest_says_that_their_opponent_is_not_there_and_takes_it_back() -> None:

@@ -1,7 +1,7 @@
 """Tournaments in the club's calendar: the month's page, the files, one's own file."""
 
 from datetime import UTC, datetime, timedelta
-from re import search, sub
+from re import findall, search, sub
 from uuid import uuid4
 
 import pytest
@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from clubsite.calendar.services import feed_of
 from clubsite.members.models import Club, Membership, Role, User
@@ -106,6 +107,12 @@ def test_the_file_says_where_it_is_and_has_its_link() -> None:
     assert any(one.startswith("URL:http") and one.endswith(f"/tournaments/{evening.tournament.code}/") for one in about)
 
 
+def test_the_file_gives_it_an_evenings_room() -> None:
+    evening = in_october()
+    lines = file(member(evening, "ann"), "calendar", evening.club.club.slug)
+    assert {"DTSTART:20261025T013000Z", "DTEND:20261025T053000Z"} <= set(lines)
+
+
 def test_more_tournaments_cost_no_more() -> None:
     evening = in_october()
     with CaptureQueriesContext(connection) as queries:
@@ -167,6 +174,59 @@ def test_what_is_announced_is_coming_up_on_the_first_page_and_whoever_has_entere
     assert "The hour is not fixed yet" not in shown
     evening.says("dana", 'call_off "flooded"')
     assert evening.tournament.code not in front(evening, "ann")
+
+
+CUP = "tournament Cup\nflight main knockout length 5"
+
+
+def in_days(days: int) -> int:
+    return int((timezone.now() + timedelta(days=days)).timestamp())
+
+
+def coming_up(evening: Night, who: str) -> list[str]:
+    """The titles, in order."""
+    shown = front(evening, who)
+    return findall("<bdi>([^<]+)</bdi>", shown.partition('id="coming-up"')[2].partition("</section>")[0])
+
+
+def test_what_concerns_the_reader_comes_first_an_offer_foremost_and_what_has_no_hour_last() -> None:
+    evening = night(f"{CUP}\nentrants mo", f"open_entry\ncapacity 2\nstarts {in_days(20)}")
+    evening.of_oneself("ann", "sign_up")
+    evening.of_oneself("bob", "sign_up")
+    hours = {"Later": f"starts {in_days(6)}", "Sooner": f"starts {in_days(2)}", "Without": "", "Unfixed": ""}
+    for title in ("Without", "Unfixed", "Later", "Sooner"):
+        lines = f"open_entry\n{hours[title]}"
+        announce(
+            evening.club.club, f"tournament {title}\nflight main knockout length 5", evening.club.users["dana"], uuid4(), lines
+        )
+    for title, days in (("Third", 8), ("Fourth", 9), ("Fifth", 10)):
+        text = f"tournament {title}\nflight main knockout length 5"
+        announce(evening.club.club, text, evening.club.users["dana"], uuid4(), f"starts {in_days(days)}")
+    assert coming_up(evening, "cal") == ["Sooner", "Later", "Third", "Fourth"]
+    assert coming_up(evening, "ann")[:2] == ["Cup", "Sooner"]
+    assert coming_up(evening, "bob")[:2] == ["Cup", "Sooner"]
+    assert "you are on the waiting list" in front(evening, "bob")
+    sooner = ClubTournament.objects.get(title="Sooner")
+    Night(evening.club, sooner).of_oneself("bob", "sign_up")
+    assert coming_up(evening, "bob")[:2] == ["Sooner", "Cup"], "both are his: by hour"
+    evening.of_oneself("ann", "sign_off")
+    assert coming_up(evening, "bob")[:2] == ["Cup", "Sooner"], "a place is offered to him"
+    (until,) = (one.offered_until for one in evening.desk.waiting)
+    assert until is not None
+    hour = date_format(timezone.localtime(datetime.fromtimestamp(until, UTC), evening.club.club.zone), "D j F, H:i")
+    assert f"a place is yours if you take it by {hour}" in front(evening, "bob")
+    assert coming_up(evening, "ann")[0] == "Sooner"
+
+
+def test_whoever_is_in_several_clubs_reads_of_a_place_that_is_offered() -> None:
+    evening = night(f"{CUP}\nentrants mo", f"open_entry\ncapacity 2\nstarts {in_days(20)}")
+    other = Club.objects.create(name="Zeughaus", slug="zeughaus")
+    join(other, evening.club.users["bob"])
+    evening.of_oneself("ann", "sign_up")
+    evening.of_oneself("bob", "sign_up")
+    assert "you are on the waiting list" in front(evening, "bob")
+    evening.of_oneself("ann", "sign_off")
+    assert "a place is yours if you take it by" in front(evening, "bob")
 
 
 def test_whoever_is_called_reads_the_table_on_the_first_page_until_the_match_is_played() -> None:

@@ -14,6 +14,8 @@ from tests.games.tournaments.desk.test_terms import page
 
 pytestmark = pytest.mark.django_db
 
+NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
+
 
 def running(hours: int) -> Night:
     """Ann and Bob have to play within so many hours, and the clock decides."""
@@ -47,9 +49,21 @@ def test_whose_claim_ends_with_a_call_to_a_table_reads_it() -> None:
     evening.says("tom", "call main 1.1 table 1")
     assert "Since then the match was called to a table" in page(evening, "ann")
     assert "Since then the match was called to a table" not in page(evening, "bob")
+    evening.says("ann", "report ann: ann beats bob 5-3", "main 1.1")
+    assert "Since then the match was called to a table" not in page(evening, "ann"), "they have played"
 
 
-NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
+def test_a_claim_at_the_table_is_left_to_a_director_and_nothing_else_is_said_of_it() -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+        evening.says("tom", "start main\ntables 2\ncall main 1.1 table 1")
+        clock.shift(58)
+        evening.says("ann", "not_here ann bob")
+        read = page(evening, "ann")
+        assert "You have said that bob is not there." in read
+        assert "Since then the match was called to a table" not in read
+        evening.says("tom", "autopilot 30")
+        assert "Since then the match was called to a table" not in page(evening, "ann"), "the call came first"
 
 
 def hour(after: int, language: str = "en") -> str:

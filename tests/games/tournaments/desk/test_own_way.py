@@ -151,7 +151,16 @@ def test_whoever_is_in_a_side_pool_reads_that_before_the_draw_and_after_it() -> 
     assert "You are in the side pool jackpot." in page(evening, "ann")
     assert "You are in the side pool" not in page(evening, "cal")
     assert "Your fee and stakes come to 10.00." in page(evening, "ann")
-    assert "Your fee and stakes" not in page(evening, "cal")
+    assert "Your fee" not in page(evening, "cal")
+
+
+def test_whoever_has_no_stake_reads_what_their_fee_is() -> None:
+    evening = night(
+        "tournament Friday\nflight main knockout length 5\nfee 10\nentrants ann bob cal mo\nside_pool jackpot 5 ann bob"
+    )
+    evening.says("dana", "start main")
+    assert "Your fee and stakes come to 15.00." in page(evening, "ann")
+    assert "Your fee is 10.00." in page(evening, "cal")
 
 
 def stood_as_it_was_played() -> Night:

@@ -261,6 +261,16 @@ def test_what_no_prize_takes_and_what_prizes_are_cut_to_is_told_to_everybody() -
     assert "is no prize" not in page(evening, "cal")
 
 
+def test_the_pool_is_said_to_grow_only_while_somebody_can_still_come() -> None:
+    sheet = "tournament Friday\nflight main knockout length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal"
+    evening = night(sheet, "open_entry\ncapacity 4")
+    assert "It grows with everybody who enters." in page(evening, "cal")
+    evening.says("dana", "entrants mo")
+    full = page(evening, "cal")
+    assert "for prizes, from 4 players." in full
+    assert "It grows with everybody who enters." not in full
+
+
 def test_a_league_says_from_the_start_that_each_division_has_its_prizes() -> None:
     money = "option unit=0.01\nfee 12\nprizes main 60 40"
     evening = night(f"tournament Friday\nflight main league divisions of 4\n{money}\nentrants ann bob cal gus hal mo")

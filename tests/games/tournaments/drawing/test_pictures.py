@@ -131,6 +131,18 @@ def test_a_long_name_goes_on_below_where_a_box_has_room(form: str, players: int,
         assert "Papadopoulou" in box.svg
 
 
+def test_a_column_names_those_who_are_awaited_in_one_way() -> None:
+    told = played(started("double", 8), 3)
+    bracket = brackets_of(told)["main"]
+    rounds = [[match.slot for match in one] for one in bracket.rounds]
+    picture = picture_of(
+        Told(bracket, {match.id: match for match in bracket.matches}, str), of_double_elimination(rounds, PAGE), PAGE
+    )
+    awaited = [name for box in picture.boxes for name in box.names if name.full.startswith("loser of")]
+    assert {"loser P3/P6"} < {name.text for name in awaited}
+    assert [name.text for name in awaited if name.text.startswith("loser of")] == []
+
+
 def test_in_narrow_columns_the_losers_rounds_and_who_they_wait_for_can_be_told_apart() -> None:
     """As in French, where the words are longer: here with a narrower column."""
     told = played(started("double", 8), 3)

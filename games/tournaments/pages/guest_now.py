@@ -1,0 +1,87 @@
+"""What a guest's own page shows, by the link in their mail: when it is asked for, and live."""
+
+from dataclasses import replace
+
+from games.tournaments.desk.stage import Stage
+from games.tournaments.model.options import CheckIn
+from games.tournaments.models import ClubTournament, Standing, moment_of
+from games.tournaments.pages.parts.contested import own_results
+from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
+from games.tournaments.pages.shared import Shared
+from games.tournaments.services.guests.links import Link, Purpose, link_of
+from games.tournaments.services.writing import TOURNAMENTS
+
+GUEST = "guest"
+GUEST_BODY = "games/tournaments/guests/body.html"
+
+
+def followed(shared: Shared, whose: str) -> dict[str, object] | None:
+    """For the audience `guest:<key>.<turn>`. None once that page's link is used, or the guest forgotten. Two queries."""
+    guest, _dot, turn = whose.partition(".")
+    link = link_of(int(guest), int(turn))
+    return None if link is None or link.used else told_of(link) | to_play(link, shared)
+
+
+def told_of(link: Link, refusal: str = "") -> dict[str, object]:
+    """What the link does, or how its guest stands if it does nothing any more."""
+    guest, tournament = link.guest, link.guest.tournament
+    desk = TOURNAMENTS.state_of(tournament)
+    standing = guest.entry.standing if guest.entry is not None else Standing.OUT.value
+    waiting = [one.name for one in desk.waiting]
+    word = guest.entry.word if guest.entry is not None else ""
+    waits = desk.waits(word)
+    return {
+        "guest": guest,
+        "club": tournament.club,
+        "tournament": tournament,
+        "purpose": link.purpose.value,
+        "acts": not (link.used or link.expired or desk.tournament.started or desk.called_off),
+        "expired": link.expired and not link.used,
+        "follows": link.purpose in (Purpose.ENTER, Purpose.TAKE) and guest.turn == link.turn + 1 and standing != Standing.OUT,
+        "over": desk.tournament.started or bool(desk.called_off),
+        "would_wait": bool(waiting) or (desk.places_left is not None and desk.places_left <= 0),
+        "standing": standing,
+        "place": waiting.index(word) + 1 if word in waiting else 0,
+        "fee": Shared(tournament).terms.fee if link.purpose is not Purpose.PLAY else "",
+        "until": moment_of(waits.offered_until) if waits is not None else None,
+        "refusal": refusal,
+    }
+
+
+def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
+    """The guest's own matches, and what they can say; from what is `shared` by all readers of a version, if it is known."""
+    if shared is None:
+        shared = Shared(ClubTournament.objects.select_related("club").get(pk=link.guest.tournament_id))
+    tournament, own = shared.tournament, link.guest.entry.word if link.guest.entry is not None else ""
+    match = shared.lines.next.get(own)
+    line = shared.lines.line(match) if match is not None else None
+    return {
+        "started": shared.desk.tournament.started,
+        "over": tournament.stage in (Stage.OVER.value, Stage.CALLED_OFF.value),
+        "own": own,
+        "called": shared.lines.called(own) if own else link.guest.name,
+        "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
+        "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
+        "review": shared.review(own),
+        "entry": _at_the_door(shared, own),
+        "stay": shared.stay(own),
+        "terms": shared.terms,
+        "way": shared.way(own),
+        "version": tournament.version,
+        "shown": tournament.shown,
+    }
+
+
+def _told_the_desk(line: MatchLine) -> ClockNow | None:
+    """Who is there, where a director decides; a match of a guest the clock leaves to one."""
+    return line.clock if line.clock is not None and line.clock.until is None else None
+
+
+def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
+    """Whether a guest is there, and how to say so."""
+    entrant, waits = shared.desk.tournament.entrant(own), shared.desk.waits(own)
+    return {
+        "checks_in": shared.desk.tournament.options.check_in is CheckIn.REQUIRED and (entrant is not None or waits is not None),
+        "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
+        "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,
+    }
