@@ -29,7 +29,8 @@ KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 @dataclass(frozen=True, slots=True)
 class Button:
     """A statement, its label, its class after "btn-"; `answers` an offer, is `chosen` if it is the sealed answer, is
-    `for_good` if it is a purchase, of which the second of two taps makes no other, and `doubles`: at a board a second tap makes sure.
+    `for_good` if it is a purchase, of which the second of two taps makes no other, and `doubles`: at a board a second tap makes
+    sure.
 
     Each statement has its own `id`, so that a live update cannot turn the button that was just pressed into another.
     """
