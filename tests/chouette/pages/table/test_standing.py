@@ -143,3 +143,33 @@ def test_whose_roll_it_is_is_said_alike_before_and_after_the_others_have_let_the
         for _wait in range(2):
             assert 'tabindex="-1">Your roll.</p>' in page(friday, "bob")
             time.passes(60)
+
+
+def bought() -> Chouette:
+    """Cal has dropped, and bob has bought her cube."""
+    friday = to_the_teams_roll(on_screen("captain_purchase=on"))
+    roll(friday, "bob", "64")
+    return say(friday, "bob plays 24/14\nann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal")
+
+
+def test_who_is_out_reads_it_and_whose_their_cube_is_now() -> None:
+    friday = bought()
+    out, told = "You are out of this game.", "cal’s cube at 2, bought by bob"
+    assert [out in page(friday, who) for who in ("ann", "bob", "cal", "dee")] == [False, False, True, False]
+    for text in (page(friday, "cal"), page(friday, "bob"), watched(friday)):
+        legend = text.partition('id="table-legend"')[2].partition("</details>")[0]
+        assert "cal is out of this game." in legend
+        assert told in legend
+
+
+def test_a_bought_cube_is_drawn_as_the_buyers() -> None:
+    friday = bought()
+
+    def bought_cube(who: str) -> str:
+        (cube,) = (one for one in page(friday, who).split('<li class="gb-cube"')[1:] if 'data-kind="purchase"' in one)
+        return cube
+
+    assert "data-mine" not in bought_cube("cal")
+    assert ">bob<" in bought_cube("cal")
+    assert "data-mine" in bought_cube("bob")
+    assert ">cal<" in bought_cube("bob")
