@@ -57,16 +57,3 @@ def test_the_position_is_copied_by_two_taps(open_page: OpenPage, friday: Chouett
     copy.click()
     expect(copy).to_have_text("Copied")
     assert cal.evaluate("navigator.clipboard.readText()") == cal.locator("#now-xg").inner_text()
-
-
-def test_a_double_that_waits_for_its_answer_ends_nothing(open_page: OpenPage) -> None:
-    """Neither while the others may join it nor when their seconds are over."""
-    evening = to_the_teams_roll(on_screen("roll_grace=3"))
-    evening.seats.update(auto_roll=False)
-    ann, dee = (at_table(open_page, evening, who, viewport=DESKTOP) for who in ("ann", "dee"))
-    say(evening, "cal doubles")
-    for one in (ann, dee):
-        expect(one.locator("#answer-waits")).to_be_hidden()
-        expect(one.locator("#answer-waits")).to_be_attached()
-        expect(one.locator(".live [data-when=live]")).to_be_visible()
-        expect(one.locator(".live [data-when=over]")).to_be_hidden()
