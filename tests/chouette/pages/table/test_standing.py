@@ -199,7 +199,7 @@ def test_nobody_reads_on_their_own_page_that_they_are_away() -> None:
     friday, now = to_the_teams_roll(on_screen()), timezone.now()
     friday.seats.filter(word="dee").update(seen_at=now, touched_at=now - timedelta(minutes=10))
     evening = read_evening(friday)
-    told = {who: [name for name, _since in away(evening, now, who and Player(who))] for who in (None, "cal", "dee")}
+    told = {who: [name for name, _since in away(evening, now, who)] for who in (None, Player("cal"), Player("dee"))}
     assert told == {None: ["dee"], "cal": ["dee"], "dee": []}
 
 
