@@ -24,7 +24,7 @@ from games.play.counted import counted
 from games.play.dice_commitments import drawn_for
 from games.play.rolls.roll_holds import Waiting
 from games.play.rolls.rolls_ahead import asked_by
-from games.play.turn_clock import SECOND, in_ms, screen_of
+from games.play.turn_clock import in_ms, screen_of, seconds_left
 
 
 @transaction.atomic
@@ -65,7 +65,7 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
 
 def told(waiting: Waiting, now: int) -> dict[str, str]:
     """The words of a refusal: for whom, and for how many seconds at most."""
-    return {"players": ", ".join(waiting.players), "seconds": str(max(1, (waiting.until - now + SECOND - 1) // SECOND))}
+    return {"players": ", ".join(waiting.players), "seconds": str(max(1, seconds_left(waiting.until, now)))}
 
 
 def roll_for_nobody(chouette: Chouette, table: Table, player: Player, name: str) -> bool:

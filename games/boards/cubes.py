@@ -44,10 +44,12 @@ def _cube(cube: CubeOnBoard, name: str, short: str, owner: str) -> str:
     states = {"data-offered": cube.offered, "data-dead": cube.dead, "data-mine": cube.mine}
     marks = "".join(f' {state}=""' for state, is_so in states.items() if is_so)
     checker = f'<i class="gb-owner {owner}"></i>' if owner else ""
+    kind = ' data-kind="purchase"' if cube.bought else ""
     written = f'<bdi class="gb-cube-name" aria-hidden="true">{escape(short)}</bdi>' if short else ""
+    value = f'data-digits="{len(str(cube.value))}" aria-hidden="true">{cube.value}'
     return (
         f'<li class="gb-cube" id="{name}" data-owner="{cube.owner}"{marks}>'
-        f'<span class="cube" data-digits="{len(str(cube.value))}" aria-hidden="true">{cube.value}{checker}</span>{written}'
+        f'<span class="cube"{kind} {value}{checker}</span>{written}'
         f"{_turned_by(cube.double, name)}</li>"
     )
 

@@ -21,6 +21,8 @@ from games.matches.services.on_screen import POINTS_OF_A_GAME
 from games.notation.match_files.refusals import FileRefused
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
+from games.rules.variants import VARIANTS
+from games.rules.variants.variant import Variant
 
 #: As everywhere on the site: `24 November 2026, 20:43`.
 DAY = "j F Y"
@@ -109,7 +111,8 @@ def terms_in_words(sheet: MatchSheet, *, rated: bool) -> list[str]:
         gettext("Jacoby rule"): sheet.jacoby,
         gettext("beavers"): sheet.beaver,
     }
-    said = [length_in_words(sheet.length), *(words for words, agreed in options.items() if agreed)]
+    variant = [gettext(VARIANTS[sheet.variant].name)] if sheet.variant != Variant.key else []
+    said = [length_in_words(sheet.length), *variant, *(words for words, agreed in options.items() if agreed)]
     if sheet.goes_on_from != (0, 0):
         said.append(gettext("goes on from {score}").format(score=score_text(sheet.goes_on_from)))
         said += [gettext("the Crawford game was played before")] if sheet.crawford_played else []

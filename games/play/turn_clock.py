@@ -105,6 +105,11 @@ def in_ms(moment: datetime) -> int:
     return int(moment.timestamp() * 1000)
 
 
+def seconds_left(until: int, now: int) -> int:
+    """Whole seconds, as a page counts them down; both in ms since 1970."""
+    return max(0, (until - now + SECOND - 1) // SECOND)
+
+
 SCREENS: Codec[Screen] = Codec(Screen)
 
 

@@ -119,6 +119,22 @@ def test_the_cube_itself_takes_the_second_tap(open_page: OpenPage, friday: Choue
     assert said(friday) == "dee doubles"
 
 
+def test_the_button_below_the_board_doubles_with_a_second_tap_too(open_page: OpenPage, friday: Chouette) -> None:
+    played(friday, ANN_HAS_PLAYED)
+    dee = at_table(open_page, friday, "dee", has_touch=True)
+    below, before = dee.locator(".table-speaker [data-board-double]"), said(friday)
+    dee.clock.set_fixed_time("2026-11-20T20:00:00")
+    for _tap in range(2):
+        below.tap()
+    expect(below).to_have_attribute("aria-pressed", "true")
+    expect(dee.locator(".gb-sure")).to_be_visible()
+    assert said(friday) == before
+    dee.clock.set_fixed_time("2026-11-20T20:00:01")
+    below.tap()
+    expect(dee.locator(".gb-cube[data-mine]")).to_have_attribute("data-offered", "")
+    assert said(friday) == "dee doubles"
+
+
 def test_the_box_doubles_whom_it_taps(open_page: OpenPage, friday: Chouette) -> None:
     played(friday, BOB_HAS_PLAYED)
     ann = at_table(open_page, friday, "ann", has_touch=True)

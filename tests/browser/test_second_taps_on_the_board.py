@@ -6,9 +6,11 @@ from playwright.sync_api import Page, expect
 from chouette.models import Chouette
 from tests.browser.conftest import OpenPage
 from tests.browser.test_pressed_on_the_board import ANN_HAS_PLAYED, at_table, cube, played
-from tests.browser.test_second_taps import NOON, log, middle, tap_again_and_again
+from tests.browser.test_second_taps import AGAIN, NOON, log, middle, tap_again_and_again
+from tests.chouette.evenings import say
 from tests.chouette.on_screen.dice_evenings import roll
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
+from tests.chouette.on_screen.screens import on_screen, to_the_teams_roll
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
@@ -115,3 +117,22 @@ def test_two_taps_on_the_button_that_makes_sure_double_once(
     tap_again_and_again(page, middle(page.locator(".gb-sure")))
     expect(page.locator(".gb-cube[data-mine]")).to_have_attribute("data-offered", "")
     assert log(friday) == [*before, "bob doubles"]
+
+
+FOR_SALE = "ann doubles all\nbob takes\ncal drops\ndee drops\neve takes"
+
+
+def test_a_captain_who_taps_twice_buys_one_cube_and_the_other_when_it_is_meant(
+    open_page: OpenPage, transactional_db: None
+) -> None:
+    friday = to_the_teams_roll(on_screen("captain_purchase=on", seats="box ann\nline bob cal dee eve"))
+    with loaded("64"):
+        roll(friday, "bob")
+    page = opened(open_page, say(friday, "bob plays 24/18 13/9\n" + FOR_SALE), "bob", UPRIGHT)
+    before, spot = log(friday), middle(page.get_by_role("button", name="Buy cal’s cube"))
+    tap_again_and_again(page, spot, again=(*AGAIN, 700, 1200, 1800))
+    expect(page.get_by_role("button", name="Buy cal’s cube")).to_have_count(0)
+    assert log(friday) == [*before, "bob buys cal"]
+    tap_again_and_again(page, middle(page.get_by_role("button", name="Buy dee’s cube")), NOON + 3, again=())
+    expect(page.get_by_role("button", name="Buy dee’s cube")).to_have_count(0)
+    assert log(friday) == [*before, "bob buys cal", "bob buys dee"]

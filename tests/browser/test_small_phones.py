@@ -121,3 +121,24 @@ def test_who_goes_away_and_what_was_declined_move_no_board(open_page: OpenPage) 
     expect(page.locator(".table-ended")).to_contain_text("ann declines your settlement.")
     assert stand.bounding_box() == before
     assert misfits(page) == []
+
+
+def test_take_and_drop_stay_in_sight_whatever_is_unfolded(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen())
+    roll(friday, "bob", "64")
+    say(friday, "bob plays 24/14\nann doubles all")
+    page = at_table(open_page, friday, "cal", viewport=SMALL, has_touch=True)
+    page.locator("#table-more > summary").tap()
+    for down in (0, 300, 600, 99_999):
+        page.evaluate("down => scrollTo({top: down, behavior: 'instant'})", down)
+        for answer in ("Take", "Drop"):
+            button = page.get_by_role("button", name=answer, exact=True)
+            expect(button).to_be_in_viewport(ratio=1)
+            assert button.evaluate(
+                "on => { const {x, y, width, height} = on.getBoundingClientRect();"
+                " return on.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"
+            )
+    page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    board, acts = page.locator(".gb-board").bounding_box(), page.locator("#table-acts").bounding_box()
+    assert board and acts
+    assert acts["y"] - board["y"] > 150, "half of the board at least"

@@ -3,10 +3,11 @@ may do."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, Prefetch, QuerySet, Sum
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from chouette.evening.codec import TABLES
@@ -52,6 +53,7 @@ class Card:
     state: str
     game: int
     since: datetime
+    just_opened: bool
     seated: list[tuple[str, str]]
     rematch: bool
     players: int
@@ -99,6 +101,7 @@ def card_of(chouette: Chouette, visitor: Visitor, powers: Iterable[Power]) -> Ca
         state=heading(table),
         game=table.game.number if table.game else 0,
         since=chouette.opened_at,
+        just_opened=timezone.now() - chouette.opened_at < timedelta(minutes=1),
         seated=seated(table, names, as_named=chouette.again_of_id is not None),
         rematch=chouette.again_of_id is not None,
         players=len(table.present),

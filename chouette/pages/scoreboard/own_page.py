@@ -28,7 +28,9 @@ KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A statement, its label, its class after "btn-"; `answers` an offer, and is `chosen` if it is the sealed answer.
+    """A statement, its label, its class after "btn-"; `answers` an offer, is `chosen` if it is the sealed answer, is
+    `for_good` if it is a purchase, of which the second of two taps makes no other, and `doubles`: at a board a second tap makes
+    sure.
 
     Each statement has its own `id`, so that a live update cannot turn the button that was just pressed into another.
     """
@@ -39,6 +41,8 @@ class Button:
     kind: str
     answers: bool
     chosen: bool
+    for_good: bool
+    doubles: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +128,16 @@ def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: Le
     for action in _told_apart(own_actions(evening.table, player, legal)):
         said = write_statement(action)
         kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
-        answers = isinstance(action, Answer)
-        yield Button(f"say-{crc32(said.encode())}", said, label_of(action, evening), kind, answers, said in sealed)
+        yield Button(
+            f"say-{crc32(said.encode())}",
+            said,
+            label_of(action, evening),
+            kind,
+            answers=isinstance(action, Answer),
+            chosen=said in sealed,
+            for_good=isinstance(action, Buy),
+            doubles=isinstance(action, Double),
+        )
 
 
 def _told_apart(actions: list[OwnAction]) -> list[OwnAction]:

@@ -126,9 +126,10 @@ def _cube(contract: Contract, names: Names, side: Side, me: Player | None, doubl
     offer = contract.offer
     owner = Owner(offer.answerer.value) if offer else contract.owner
     at = {Owner.CENTRE: CubeOwner.CENTRE, Owner(side.value): CubeOwner.BOTTOM}.get(owner, CubeOwner.TOP)
-    whose = _whose(contract)
+    whose, bought = _whose(contract, me), contract.kind is Kind.PURCHASE
     name, value = called(names, whose), offer.proposed if offer else contract.value
-    return CubeOnBoard(value, at, name, name, offer is not None, contract.id, mine=whose == me, double=double)
+    mine = me == (contract.team_side if bought else whose)
+    return CubeOnBoard(value, at, name, name, offer is not None, contract.id, mine=mine, bought=bought, double=double)
 
 
 def position_of(table: Table, me: Player | None) -> PositionTold | None:
@@ -143,5 +144,8 @@ def position_of(table: Table, me: Player | None) -> PositionTold | None:
     return position_told(board, cube, side_of_viewer(table, game, me))
 
 
-def _whose(contract: Contract) -> Player:
-    return {Kind.PURCHASE: contract.dealt_to, Kind.EXTRA: contract.box_side}.get(contract.kind, contract.team_side)
+def _whose(contract: Contract, me: Player | None) -> Player:
+    """Whose name stands under it. A bought cube is known by whose it was, but to them by who has it now."""
+    if contract.kind is Kind.PURCHASE:
+        return contract.dealt_to if me != contract.dealt_to else contract.team_side
+    return contract.box_side if contract.kind is Kind.EXTRA else contract.team_side

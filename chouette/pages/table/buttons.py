@@ -25,7 +25,7 @@ from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import listed_shortly
 from games.boards.presses import Rolling
 from games.play.rolls.roll_holds import Waiting, held_since
-from games.play.turn_clock import SECOND, Screen
+from games.play.turn_clock import SECOND, Screen, seconds_left
 
 DOUBLET = range(1, 7)
 #: The id of the form that rolls (templates/chouette/table/forms.html).
@@ -45,10 +45,11 @@ class Say:
 @dataclass(frozen=True, slots=True)
 class Hold:
     """What a member may say about a roll. `may`: they can hold or release it now; `holds`: they are holding it, for `seconds`
-    more."""
+    more; `has_held`: that time is over, and each roll is held only once."""
 
     may: bool
     holds: bool
+    has_held: bool
     has_let: bool
     seconds: int
     until: int
@@ -84,12 +85,8 @@ def roll_button(
         return Rolling(label, ROLL_FORM)
     waits_for = listed_shortly([Player(word) for word in waiting.players], names)
     return Rolling(
-        label, ROLL_FORM, waits_for=waits_for, seconds=_seconds(waiting.until, now), until=waiting.until, asked=asked
+        label, ROLL_FORM, waits_for=waits_for, seconds=seconds_left(waiting.until, now), until=waiting.until, asked=asked
     )
-
-
-def _seconds(until: int, now: int) -> int:
-    return max(0, (until - now + SECOND - 1) // SECOND)
 
 
 def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int, *, may: bool) -> Hold | None:
@@ -101,8 +98,8 @@ def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int, *, may: boo
     held = seat.holds == screen.turn and seat.holds_since is not None
     since = held_since(seat.holds_since, screen.since, now) if held and seat.holds_since else None
     until = since + table.house.hold_limit * SECOND if since is not None else 0
-    holds = held and until > now
-    return Hold(may, may and holds, seat.lets_roll == screen.turn, _seconds(until, now), until, seat.auto_roll)
+    holds, has_let = held and until > now, seat.lets_roll == screen.turn
+    return Hold(may, may and holds, held and not holds, has_let, seconds_left(until, now), until, seat.auto_roll)
 
 
 # The box
@@ -171,7 +168,7 @@ def answer_waits(table: Table, names: Names, me: Player, waiting: Waiting | None
     if not is_box and me not in waiting.players:
         return None
     called_so = listed_shortly([Player(word) for word in waiting.players], names) if is_box else ""
-    return AnswerWaits(called_so, _seconds(waiting.until, now), waiting.until)
+    return AnswerWaits(called_so, seconds_left(waiting.until, now), waiting.until)
 
 
 # Everyone

@@ -29,14 +29,14 @@ Context = dict[str, object]
 
 def clocks_now(evening: Watched, screen: Screen) -> Context:
     """For templates/games/play/clocks.html as `clocks`; `screen` as it counts now. `sides` is empty if the house rules have
-    no clock; `away` lists those who were here and have gone, with the time they were last seen; `out` says whose time is up
+    no clock; `out` says whose time is up
     and who decides, `waits` whom the table waits for."""
-    now, game = timezone.now(), evening.shown.game
+    game = evening.shown.game
     if game is None or game.board is None:
-        return {"sides": [], "away": [], "out": "", "waits": ""}
+        return {"sides": [], "out": "", "waits": ""}
     sides = side_clocks(screen, evening.shown, evening.names)
-    out = _out(evening, screen, in_ms(now))
-    return {"sides": sides, "away": away(evening, now), "out": out, "waits": _waits(evening)}
+    out = _out(evening, screen, in_ms(timezone.now()))
+    return {"sides": sides, "out": out, "waits": _waits(evening)}
 
 
 def _waits(evening: Watched) -> str:
@@ -89,10 +89,13 @@ def asked_in_words(evening: Watched, screen: Screen) -> str:
     return sentence.format(names=listed(asked, evening.names)) if asked else ""
 
 
-def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
-    """Players of this game who are away: name, and since when; not who has left for good. No query."""
-    game, left = evening.shown.game, evening.shown.gone
-    playing = {game.box, *game.partners, *game.team}.difference(left) if game is not None else ()
+def away(evening: Watched, now: datetime, me: Player | None) -> list[tuple[str, datetime]]:
+    """Players of this game who are away: name, and when they were last seen; not who has left for good, nor the reader, who is
+    in front of the page that would say so. No query."""
+    game, untold = evening.shown.game, (*evening.shown.gone, me)
+    if game is None or game.board is None:
+        return []
+    playing = {game.box, *game.partners, *game.team}.difference(untold)
     since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}
     return [(called(evening.names, player), at) for player, at in since.items() if at is not None]
 

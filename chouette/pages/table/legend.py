@@ -5,8 +5,10 @@ from django.utils.translation import ngettext
 
 from chouette.rules.house.house import ClockOut
 from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.model.actions import Player
+from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Game, Table
-from chouette.wording.cube_rail import Names, named
+from chouette.wording.cube_rail import Names, named, rail_of
 from chouette.wording.game import listed
 from games.play.told.legend import CUBES_OF_MANY, Explained, clock_explained
 
@@ -25,6 +27,11 @@ def legend_of(table: Table, names: Names) -> list[Explained]:
     waits = _("It stands still while the roll or the answer has to wait for others.")
     clock = [clock_explained(table.house.clock_delay, f"{waits} {out}")] if table.house.clock_reserve else []
     return [*_roles(table, game, names), *(Explained(mark, str(words)) for mark, words in CUBES_OF_MANY), *clock]
+
+
+def is_out(game: Game, player: Player) -> bool:
+    """Whether this player began the game in the team and has no part in it any more, on either side."""
+    return player in game.team and all(one.side_of(player) is None for one in game.live)
 
 
 def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
@@ -54,6 +61,13 @@ def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
             len(others),
         )
         roles.append(Explained("team", words.format(names=listed(others, names))))
+    out = [one for one in game.team if is_out(game, one)]
+    if out:
+        words = ngettext("{names} is out of this game.", "{names} are out of this game.", len(out))
+        roles.append(Explained("out", words.format(names=listed(out, names))))
+    bought = [rail_of(game, one, names).text for one in game.live if one.kind is Kind.PURCHASE]
+    if bought:
+        roles.append(Explained("bought", " ".join(bought)))
     beside = [one for one in dict.fromkeys(one.box_side for one in game.live) if one != game.box]
     if beside:
         words = ngettext(

@@ -36,9 +36,9 @@ from chouette.pages.table.buttons import (
     trust_buttons,
     whom_to_double,
 )
-from chouette.pages.table.clocks import asked_in_words, clocks_now, where_to_decide
+from chouette.pages.table.clocks import asked_in_words, away, clocks_now, where_to_decide
 from chouette.pages.table.cube_presses import cube_presses
-from chouette.pages.table.legend import legend_of
+from chouette.pages.table.legend import is_out, legend_of
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
@@ -159,12 +159,14 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
         "turn": _turn(evening, me if mine else None),
+        "out": _is_out(table, me) and not mine,
         "gathers": gathers(table),
         "mine": mine,
-        "roll_waits": "" if mine else roll_waits_for(table, names, at.waiting),
+        "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
         "marks": marks_for(at.opinions, table, names, me),
+        "away": away(evening, timezone.now(), me),
         "console": where_to_decide(evening, at.screen, seat),
         "proposal": asking_at(evening.chouette, names, me),
         "rematch": rematch_told(evening, seat),
@@ -183,6 +185,12 @@ def _turn(evening: Watched, me: Player | None) -> str:
     table, again = evening.shown, evening.chouette.again_of_id is not None
     is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
     return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
+
+
+def _is_out(table: Table, me: Player | None) -> bool:
+    """Whether this reader has no part any more in the game that is being played."""
+    game = table.game
+    return me is not None and game is not None and game.board is not None and bool(game.live) and is_out(game, me)
 
 
 def _board(at: AtTable, seat: Seat | None, names: Names) -> str:
@@ -211,7 +219,7 @@ def _for_all(at: AtTable) -> Context:
             "happened": happened_in_words(at.newest, evening.shown, evening.names),
             "answered": answered_in_words(evening.shown, evening.answering),
             "clocks": clocks_now(evening, at.screen),
-            "waited": waited(evening.shown, at.screen, at.now),
+            "waited": waited(evening, at.screen, at.now),
             "played": game_played(evening.shown.game.board if evening.shown.game else None),
             "clock_does": clock_does(evening.shown, evening.names, at.screen, at.now),
             "why_captain": why_captain(evening),

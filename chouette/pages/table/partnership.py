@@ -14,7 +14,7 @@ from chouette.rules.permitted.leaving_partners import remain
 from chouette.seats.asking.partners_asked import AskedPartners
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed_shortly
-from games.play.turn_clock import SECOND
+from games.play.turn_clock import seconds_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def partnership_told(table: Table, names: Names, me: Player, asked: AskedPartner
     if waiting is None or waiting.until <= now or _is_box(table, me):
         return Partnership(told, yes, no) if told else None
     others = listed_shortly([Player(one) for one in waiting.players if one != me], names)
-    return Partnership(told, yes, no, others, max(1, (waiting.until - now + SECOND - 1) // SECOND), waiting.until)
+    return Partnership(told, yes, no, others, max(1, seconds_left(waiting.until, now)), waiting.until)
 
 
 def _is_box(table: Table, me: Player) -> bool:

@@ -4,6 +4,7 @@ does, and why somebody else than the captain of the line moves the checkers."""
 from django.utils.translation import gettext as _
 
 from chouette.evening.log.in_force import undone_among, undos_of
+from chouette.evening.on_screen.waits import answer_waits_for
 from chouette.evening.watched import Watched
 from chouette.notation import write_statement
 from chouette.rules.line.captaincy import acting_captain
@@ -12,26 +13,30 @@ from chouette.rules.model.actions import NameCaptain, Player, StartGame
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
-from chouette.wording.game import listed
+from chouette.wording.game import listed_shortly
 from chouette.wording.said_by import AWAY_TOO_LONG, CLOCK_RAN_OUT, said_by
 from games.play.rolls.roll_holds import Waiting
-from games.play.told.standing import Waited, waited_since
-from games.play.turn_clock import Screen
+from games.play.told.standing import RollWaits, Waited, waited_since
+from games.play.turn_clock import Screen, seconds_left
 
 
-def waited(table: Table, screen: Screen, now: int) -> Waited | None:
-    """Since when the game waits for whoever the turn's sentence names; None while nobody is waited for."""
+def waited(evening: Watched, screen: Screen, now: int) -> Waited | None:
+    """Since when the game waits for whoever the turn's sentence names; None while nobody is waited for. The box is waited for
+    once those who could join a double have had their seconds: each who joins gives the others new ones."""
+    table = evening.shown
     game = table.game
     if game is None or game.board is None or table.closed or table.suspended:
         return None
-    return waited_since(screen, now)
+    joining = answer_waits_for(table, screen, evening.seats.values(), screen.spoken)
+    return waited_since(screen, now, joining.until if joining is not None else None)
 
 
-def roll_waits_for(table: Table, names: Names, waiting: Waiting | None) -> str:
+def roll_waits_for(table: Table, names: Names, waiting: Waiting | None, now: int) -> RollWaits | None:
     """Whom the roll waits for, for all but the player who rolls: their button says it. Nothing while an answer is due."""
     if waiting is None or table.game is None or table.suspended or missing_answers(table.game):
-        return ""
-    return _("The roll waits for {names}.").format(names=listed([Player(one) for one in waiting.players], names))
+        return None
+    said = _("The roll waits for {names}.").format(names=listed_shortly([Player(one) for one in waiting.players], names))
+    return RollWaits(said, seconds_left(waiting.until, now), waiting.until)
 
 
 def clock_does(table: Table, names: Names, screen: Screen, now: int) -> str:
@@ -46,7 +51,7 @@ def clock_does(table: Table, names: Names, screen: Screen, now: int) -> str:
         return _("Both clocks stand still.")
     hand = hand_of(table, clock.running) if clock.running is not None else None
     if hand is None:
-        return _("No clock runs before the opening roll.") if game.board.on_turn is None else _("Both clocks stand still.")
+        return _("No clock runs yet.") if game.board.on_turn is None else _("Both clocks stand still.")
     return _("{name}’s clock runs.").format(name=named(names, hand))
 
 

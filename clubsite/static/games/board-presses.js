@@ -1,4 +1,4 @@
-/* What is pressed on the board besides checkers: a cube, which is turned by a second press only; and with Space and Enter, wherever
+/* What is pressed on the board besides checkers: a cube, which is turned by a second press only, as by the button below it that doubles; and with Space and Enter, wherever
    the focus is, the one big button: Roll or Confirm. Markup: templates/games/board_roll.html, board_confirm.html, games/boards/cubes.py. */
 (() => {
   "use strict";
@@ -27,7 +27,7 @@
     const cube = cubeOf(event.target), about = cubeAsked();
     if (isSure(event.target)) { about?.click(); return; }
     if (!cube) { if (asked) ask(null); return; }
-    if (cube !== about) { event.preventDefault(); ask(cube); return; }
+    if (cube.value !== about?.value) { event.preventDefault(); ask(cube); return; }
     if (event.isTrusted && Date.now() - asked.at < HASTE) event.preventDefault(); else setTimeout(() => ask(null));
   }, { capture: true });
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && asked) ask(null); });

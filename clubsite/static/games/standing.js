@@ -1,4 +1,5 @@
-/* How long the table has waited, counted on from what the server has drawn, and folded parts that stay folded
+/* How long the table has waited, counted on from what the server has drawn; what holds no longer when its time has passed
+   (<p data-passes="when" data-in="seconds"> is then marked data-passed; the style sheet hides it); and folded parts that stay folded
    (<details data-remembers="name">) on this phone. Without this script nothing stands there (the time of day would
    be drawn for each time zone), and everything is open. */
 (() => {
@@ -13,9 +14,19 @@
     if (!waited) return;
     const { key, waited: drawn } = waited.dataset;
     if (!begun.has(key)) { begun.clear(); begun.set(key, Date.now() - 1000 * Number(drawn)); }
-    const said = waited.dataset.for.replace("{time}", figure(Math.max(0, Math.floor((Date.now() - begun.get(key)) / 1000))));
+    const seconds = Math.floor((Date.now() - begun.get(key)) / 1000);
+    const said = seconds < 0 ? "" : waited.dataset.for.replace("{time}", figure(seconds));  // who may not act yet is not waited for
     const time = waited.querySelector("time");
     if (time.textContent !== said) time.textContent = said;
+  };
+
+  const ends = new Map();
+  const pass = () => {
+    for (const one of document.querySelectorAll("[data-passes]")) {
+      const { passes, in: seconds } = one.dataset;
+      if (!ends.has(passes)) ends.set(passes, Date.now() + 1000 * seconds);
+      one.toggleAttribute("data-passed", Date.now() >= ends.get(passes));
+    }
   };
 
   /* As the reader has left it; otherwise as it is drawn. */
@@ -32,8 +43,9 @@
     }
   };
 
-  const look = () => { fold(); tick(); };
+  const count = () => { tick(); pass(); };
+  const look = () => { fold(); count(); };
   look();
-  setInterval(tick, 250);
+  setInterval(count, 250);
   document.addEventListener("htmx:after:swap", look);
 })();

@@ -30,7 +30,6 @@
       button.toggleAttribute("data-waits", !isFree);
       isFree ? button.removeAttribute("aria-disabled") : button.setAttribute("aria-disabled", "true");
     }
-    by("#answer-waits")?.toggleAttribute("data-over", Number(by("#answer-waits [data-until]").textContent) === 0);
   };
   document.addEventListener("click", (event) => {
     if (event.target.closest("button[data-waits]")) event.preventDefault();

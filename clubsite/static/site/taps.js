@@ -1,10 +1,11 @@
 /* A tap counts for what was under the finger when it was meant. What has come there since takes none for 0.6 seconds and shows it:
-   another button, another meaning of the same button, a menu or a sheet that has just opened, the next page. Without a script the
+   another button, another meaning of the same button, a menu or a sheet that has just opened, the next page. What is done for good,
+   as a purchase is (<button data-for-good>), takes none for two seconds where another such stood. Without a script the
    site's own guards stay: each click belongs to a version of the table and is done once. Letters and figures are as fast as they like;
    Enter and Space are held back in focus.js. */
 (() => {
   "use strict";
-  const HASTE = 600, LAST_SENT = "club-last-sent", MOST = 400;  // a page with more buttons is a list, on which nothing is played
+  const HASTE = 600, FOR_GOOD = 2000, LAST_SENT = "club-last-sent", MOST = 400;  // a page with more buttons is a list, on which nothing is played
   document.documentElement.dataset.haste = HASTE;  // ms, for the scripts that guard what only they know of
   const PRESSED = "a[href], button, summary, label, input, select";
   const DRAWN = "button, a.btn, a[hx-get], summary, label";
@@ -22,6 +23,7 @@
     return [one.localName, ...said, one.id || one.name ? one.id : words(one)].join("\n");
   };
   const sends = (one) => one?.form?.method === "post" && one.type === "submit";
+  const isForGood = (drawn) => Boolean(drawn?.matches("[data-for-good]"));
   const version = (one) => one?.form?.elements.namedItem("version")?.value;
 
   /* ---- what stands where, and since when */
@@ -33,7 +35,7 @@
     inSheet = Boolean(sheet()?.open);
     const drawn = all(DRAWN, inSheet ? sheet() : document);
     if (drawn.length > MOST) return [];
-    return drawn.map((on) => ({ on, meaning: meaning(on), place: on.getBoundingClientRect() })).filter(({ place }) => place.width);
+    return drawn.map((on) => ({ on, meaning: meaning(on), isForGood: isForGood(on), place: on.getBoundingClientRect() })).filter(({ place }) => place.width);
   };
   /* A board takes taps everywhere; what lies on it by itself (Roll, Confirm) is the next thing to press there. */
   const boards = () => (inSheet ? [] : all(".gb-board").map((on) => ({ on, place: on.getBoundingClientRect() })));
@@ -57,7 +59,8 @@
       known.set(one.on, was ? known.get(was.on) ?? 0 : now);
       if (was || one.on.matches(HARMLESS)) continue;
       const onBoard = !one.on.closest(".gb-stand") && board.some((other) => overlap(one, other));
-      if (onBoard || before.some((other) => overlap(one, other))) fresh.set(one.on, now + HASTE);
+      const under = before.filter((other) => overlap(one, other));
+      if (onBoard || under.length) fresh.set(one.on, now + (one.isForGood && under.some((other) => other.isForGood) ? FOR_GOOD : HASTE));
     }
     show();
   }
@@ -83,7 +86,7 @@
   document.addEventListener("htmx:after:swap", stay);
 
   let looking = 0;
-  const isFresh = (on) => { const left = (fresh.get(on) ?? 0) - Date.now(); return left > 0 && left <= HASTE; };  // clocks are set back, too
+  const isFresh = (on) => { const left = (fresh.get(on) ?? 0) - Date.now(); return left > 0 && left <= FOR_GOOD; };  // clocks are set back, too
   function show() {
     hear(saying.takeRecords());
     for (const on of fresh.keys()) {
@@ -123,12 +126,12 @@
   let before = remembered();  // the tap that led to this page
   /* Whoever has typed or chosen something meanwhile does not tap twice by mistake. */
   for (const event of ["input", "keydown"]) document.addEventListener(event, () => { before = last = {}; }, { capture: true });
-  const justHere = (tap, { clientX, clientY, pointerType }) => {
+  const justHere = (tap, { clientX, clientY, pointerType }, haste = HASTE) => {
     const ago = Date.now() - tap.at;
-    return ago >= 0 && ago < HASTE && Math.hypot(clientX - tap.x, clientY - tap.y) < (pointerType === "mouse" ? 3 : 40);
+    return ago >= 0 && ago < haste && Math.hypot(clientX - tap.x, clientY - tap.y) < (pointerType === "mouse" ? 3 : 40);
   };
   function isTooEarly(drawn, on, event) {
-    if (isFresh(drawn) || justHere(before, event)) return true;
+    if (isFresh(drawn) || justHere(before, event, before.isForGood && isForGood(drawn) ? FOR_GOOD : HASTE)) return true;
     if (!justHere(last, event)) return false;
     if (on !== last.on || on.value !== last.value) return last.sent || known.get(drawn.closest("label") ?? drawn) >= last.at;
     if (on.matches(MENU)) return true;  // it would close what it has just opened
@@ -149,6 +152,6 @@
     note();
     const at = Date.now(), { clientX: x, clientY: y } = event;
     last = { on, value: on.value, version: version(on), sent: sends(on), at, x, y };
-    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, JSON.stringify({ at, x, y })); } catch { /* a browser that keeps nothing */ }
+    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, JSON.stringify({ at, x, y, isForGood: isForGood(on) })); } catch { /* a browser that keeps nothing */ }
   }, { capture: true });
 })();

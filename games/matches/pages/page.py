@@ -327,8 +327,8 @@ def _of_lateness(course: Course, who: Speaker, *, others: bool) -> set[str]:
 def _of_players(course: Course, who: Speaker) -> set[str]:
     match course.stage:
         case Stage.CHALLENGED:
-            asked = any(not course.agreed[side] for side in who.sides)
-            return {"schedule", "call_off"} | ({"accept", "decline"} if asked else set())
+            asked = {"accept", "decline"} if any(not course.agreed[side] for side in who.sides) else set()
+            return {"schedule"} | asked | ({"call_off"} if any(course.agreed[side] for side in who.sides) else set())
         case Stage.AGREED | Stage.PLAYING:
             return _at_play(course, who)
         case Stage.REPORTED:

@@ -134,7 +134,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         promise=_noted(promise),
         numbers=numbers_now(match, course, seats, promise, own),
         opened=playing is not None and (playing.board.on_turn is not None or playing.board.ties > 0),
-        clocks=clocks_now(course, seats, screen.clock, moment),
+        clocks=clocks_now(course, seats, screen.clock, moment, own),
         clock_asked=clock_asked(course, names, who),
         another_day=another_day(match, course, seats, own),
         cube_dead=_cube_dead(course, names),

@@ -12,20 +12,33 @@ from games.rules.variants.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """`since` when, and for how many seconds when it was drawn; `key` tells one wait from the next, so that a script counts on
-    from where it was."""
+    """`since` when, and for how many seconds when it was drawn, less than none before it begins; `key` tells one wait from
+    the next, so that a script counts on from where it was."""
 
     since: datetime
     seconds: int
     key: str
 
 
-def waited_since(screen: Screen, now: int) -> Waited | None:
-    """Since the last statement that changed the game or its cubes; None before there was one."""
+@dataclass(frozen=True, slots=True)
+class RollWaits:
+    """Whom the roll waits for, as a sentence, until `until` (ms since 1970) at the latest: `seconds` after it was drawn. A
+    script then takes the sentence away, as nothing is drawn again for it."""
+
+    said: str
+    seconds: int
+    until: int
+
+
+def waited_since(screen: Screen, now: int, begins: int | None = None) -> Waited | None:
+    """Since the last statement that changed the game or its cubes; None before there was one. `begins` (ms since 1970): from
+    when whoever is waited for may act, if that is later."""
     if not screen.spoken:
         return None
-    since = datetime.fromtimestamp(screen.spoken / SECOND, UTC)
-    return Waited(since, max(0, now - screen.spoken) // SECOND, str(screen.spoken))
+    begins = screen.spoken if begins is None else begins
+    since = datetime.fromtimestamp(begins / SECOND, UTC)
+    seconds = (now - begins) // SECOND if begins > screen.spoken else max(0, now - begins) // SECOND
+    return Waited(since, seconds, str(begins))
 
 
 def game_played(board: BoardPlay | None) -> str:

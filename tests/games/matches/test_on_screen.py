@@ -248,14 +248,20 @@ def test_each_level_of_a_resignation_says_its_points(board: AtTheBoard) -> None:
         board.do("ann", "play", play="8/5 6/5")
         board.do("bob", "double")
         board.do("ann", "takes")
-    for label in ("Resign a single game: 2 points", "Resign a gammon: 3 points"):
+    for label in ("Resign a single game: 2 points", "Resign a gammon: 4 points, of which 3 count"):
         assert label in page(board, "bob")
     assert "Resign a backgammon" not in page(board, "bob"), "ann needs no more than three"
     board.do("bob", "resign", level=Level.GAMMON)
     text = page(board, "ann")
-    assert "offers to resign a gammon: 3 points.</p>" in text
+    assert "offers to resign a gammon: 4 points, of which 3 count.</p>" in text
     assert '<button class="btn btn-plain" id="refuses"' in text
     assert "resignation-asked" not in page(board, "bob")
+
+
+def test_a_game_that_is_worth_more_than_is_needed_says_what_counts(board: AtTheBoard) -> None:
+    test_each_level_of_a_resignation_says_its_points(board)
+    board.do("ann", "accepts")
+    assert f"{isolated('ann')} wins 4 points: gammon, cube at 2. Of these 3 count." in page(board, "cal")
 
 
 def test_the_last_board_stays_until_the_next_game_begins(board: AtTheBoard) -> None:

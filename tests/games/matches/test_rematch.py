@@ -68,6 +68,26 @@ def test_whoever_taps_once_more_from_another_page_reaches_their_challenge(club: 
     assert Match.objects.count() == 2
 
 
+def test_a_match_on_other_terms_that_they_have_asked_for_is_no_rematch(club: Cast) -> None:
+    match = club.agreed("ann", "bob", length=3, rated=False)
+    other = club.propose("ann", "bob", length=7, rated=False)
+    for who in ("ann", "bob"):
+        club.do(match, who, "report", score=(3, 1))
+    for who in ("ann", "bob"):
+        client = Client()
+        client.force_login(club.users[who])
+        told = " ".join(
+            client.get(f"/matches/{match.code}/").text.partition('id="match-rematch"')[2].partition("</div>")[0].split()
+        )
+        assert f'href="/matches/{other.code}/">To the challenge</a>' in told
+        assert "A challenge between you two is open: match to 7 points" in told
+        assert "rematch" not in told.lower()
+    assert taps(club, "ann", match)[0] == 422, "one at a time"
+    club.do(other, "bob", "decline")
+    code = taps(club, "ann", match)[1]
+    assert MATCHES.state_of(Match.objects.get(code=code)).terms.length == 3
+
+
 def claimed(club: Cast, guest: str, who: str) -> None:
     """That guest was this member all the time; both names have played."""
     player, own = club.players[guest], club.players[who]

@@ -181,3 +181,11 @@ def test_what_was_taken_back_says_who_asked_and_who_agreed(board: AtTheBoard) ->
             "cal": "Something was taken back: ann asked for it, and bob agreed.",
         },
     )
+
+
+def test_a_challenge_says_its_terms_with_the_game_before_yes_and_no(club: Cast) -> None:
+    match = club.propose("ann", "bob", length=3, rated=False, board=True, variant="nackgammon")
+    text = said(club, "bob", match)
+    assert "match to 3 points · Nackgammon · friendly" in text.partition('id="match-answers"')[0]
+    assert text.count('id="match-terms"') == 1
+    assert said(club, "cal", match).count("Nackgammon · friendly") == 1

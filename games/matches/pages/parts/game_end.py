@@ -8,20 +8,27 @@ from clubsite.kit.isolated_name import isolated
 from games.matches.rules.events import How
 from games.matches.wording import LEVEL_WORDS, score_text
 from games.rules.gammons import Level
-from games.rules.match.score import Pair
+from games.rules.match.score import Pair, Score
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
-    """`points` is 0 where the match was lost with the game, as on time. `won` is who has won the match by it, if anybody."""
+    """`points` is 0 where the match was lost with the game, as on time; `counted` is how many of them the winner needed, where
+    the match counts no more. `won` is who has won the match by it, if anybody."""
 
     winner: int
     points: int
+    counted: int
     level: Level
     cube: int
     how: How
     score: Pair
     won: int | None = None
+
+
+def counted_of(points: int, before: Score, winner: int) -> int:
+    """Of the points of a game, those that count in a match cut at its length, which stood like this before it."""
+    return min(points, before.away[winner]) if before.length else points
 
 
 def end_in_words(end: GameEnd, names: tuple[str, str]) -> str:
@@ -46,7 +53,11 @@ def _worth(end: GameEnd, names: tuple[str, str]) -> str:
         "{player} wins {number} points: {level}, cube at {cube}.",
         end.points,
     )
-    return said.format(player=isolated(names[end.winner]), number=end.points, level=LEVEL_WORDS[end.level], cube=end.cube)
+    worth = said.format(player=isolated(names[end.winner]), number=end.points, level=LEVEL_WORDS[end.level], cube=end.cube)
+    if end.counted == end.points:
+        return worth
+    counted = ngettext("Of these {number} counts.", "Of these {number} count.", end.counted).format(number=end.counted)
+    return f"{worth} {counted}"
 
 
 def _stands(end: GameEnd, names: tuple[str, str]) -> str:

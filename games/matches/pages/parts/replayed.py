@@ -8,7 +8,7 @@ from itertools import accumulate
 from django.http import Http404
 
 from games.matches.models import Match
-from games.matches.pages.parts.game_end import GameEnd
+from games.matches.pages.parts.game_end import GameEnd, counted_of
 from games.matches.rules.events import How
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.moves import Ended, KeptMoves, moments, moves_of
@@ -76,15 +76,16 @@ def end_on_screen(game: GameTold, sheet: MatchSheet) -> GameEnd | None:
     won, last, score = game.won, game.last, game.after.points if sheet.truncate else game.after.raw
     by = last.winner if last is not None else None
     if won is not None:
-        return GameEnd(won.winner, won.points, won.level, won.cube, won.how, score, by)
-    return GameEnd(last.winner, 0, Level.SINGLE, 1, last.how, score, by) if last is not None else None
+        counted = counted_of(won.points, game.before, won.winner) if sheet.truncate else won.points
+        return GameEnd(won.winner, won.points, counted, won.level, won.cube, won.how, score, by)
+    return GameEnd(last.winner, 0, 0, Level.SINGLE, 1, last.how, score, by) if last is not None else None
 
 
 def _of_file(moves: KeptMoves) -> list[ReplayedGame]:
     record = moves.record
     scores = list(accumulate(record.games, _counted, initial=begin(record.length, crawford=moves.crawford)))
     return [
-        ReplayedGame(scores[number], partial(_told_by_file, record, game, ended, scores[number + 1]), ended.void)
+        ReplayedGame(scores[number], partial(_told_by_file, record, game, ended, scores[number : number + 2]), ended.void)
         for number, (game, ended) in enumerate(zip(record.games, moves.ended, strict=True))
     ]
 
@@ -94,10 +95,11 @@ def _counted(score: Score, game: GameRecord) -> Score:
 
 
 def _told_by_file(
-    record: MatchRecord, game: GameRecord, ended: Ended, after: Score
+    record: MatchRecord, game: GameRecord, ended: Ended, scores: Sequence[Score]
 ) -> tuple[Sequence[TwoSided], GameEnd | None]:
-    told = moments(record, game)
+    told, (before, after) = moments(record, game), scores
     how = How.BOARD if outcome(told[-1].board) is not None else How.RESIGNATION
     if game.turns and isinstance(game.turns[-1], Dropped):
         how = How.DROP
-    return told, GameEnd(ended.winner, game.points, ended.level, ended.cube, how, after.points, after.winner)
+    counted = counted_of(game.points, before, ended.winner)
+    return told, GameEnd(ended.winner, game.points, counted, ended.level, ended.cube, how, after.points, after.winner)

@@ -49,9 +49,13 @@ class Left:
     running: bool
 
 
-def clocks_now(course: Course, seats: Sequence[MatchSeat], clock: Clock | None, now: datetime) -> dict[str, object]:
-    """For templates/games/play/clocks.html: the match's clock as it counts at that moment."""
-    away = [(seat.player.name, at) for seat in seats if (at := away_since(seat, now)) is not None]
+def clocks_now(
+    course: Course, seats: Sequence[MatchSeat], clock: Clock | None, now: datetime, own: int | None
+) -> dict[str, object]:
+    """For templates/games/play/clocks.html: the match's clock as it counts at that moment, and who is away; not the reader,
+    with their `own` seat, who is in front of the page that would say so."""
+    others = (seat for number, seat in enumerate(seats) if number != own)
+    away = [(seat.player.name, at) for seat in others if (at := away_since(seat, now)) is not None]
     if course.stage not in (Stage.AGREED, Stage.PLAYING):
         return {}
     sides: list[SideClock] = []

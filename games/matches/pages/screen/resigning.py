@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from clubsite.kit.isolated_name import isolated
 from games.matches.course.state import Course
+from games.matches.pages.parts.game_end import counted_of
 from games.matches.rules.paying import points_of
 from games.matches.rules.state import SIDES, Running
 from games.rules.gammons import Level
@@ -25,8 +26,8 @@ def levels_to_resign(course: Course, own: int) -> Sequence[tuple[str, str]]:
     }
     counted: dict[int, tuple[str, str]] = {}
     for level, said in words.items():
-        number = _counted(course, game, level, 1 - own)
-        counted.setdefault(number, (level.value, said.format(points=_in_words(number))))
+        points, number = _worth(course, game, level, 1 - own)
+        counted.setdefault(number, (level.value, said.format(points=_in_words(points, number))))
     return list(counted.values())
 
 
@@ -40,14 +41,18 @@ def resignation_asked(course: Course, names: Sequence[str], own: int | None) -> 
         Level.GAMMON: _("{player} offers to resign a gammon: {points}."),
         Level.BACKGAMMON: _("{player} offers to resign a backgammon: {points}."),
     }[game.resignation]
-    return said.format(player=isolated(names[1 - own]), points=_in_words(_counted(course, game, game.resignation, own)))
+    return said.format(player=isolated(names[1 - own]), points=_in_words(*_worth(course, game, game.resignation, own)))
 
 
-def _counted(course: Course, game: Running, level: Level, winner: int) -> int:
-    """What that side gets if the game ends like this; no more than it needs, unless the match counts the rest, too."""
-    number, match = points_of(course.terms, game, level), course.match
-    return min(number, match.score.away[winner]) if match.score.length and match.sheet.truncate else number
+def _worth(course: Course, game: Running, level: Level, winner: int) -> tuple[int, int]:
+    """What that side gets if the game ends like this, and what of it counts: no more than it needs, unless the match counts the
+    rest, too."""
+    points, match = points_of(course.terms, game, level), course.match
+    return points, counted_of(points, match.score, winner) if match.sheet.truncate else points
 
 
-def _in_words(number: int) -> str:
-    return ngettext("{number} point", "{number} points", number).format(number=number)
+def _in_words(points: int, counted: int) -> str:
+    said = ngettext("{number} point", "{number} points", points)
+    if counted < points:
+        said = ngettext("{number} points, of which {counted} counts", "{number} points, of which {counted} count", counted)
+    return said.format(number=points, counted=counted)

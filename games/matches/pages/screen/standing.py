@@ -28,7 +28,7 @@ def clock_does(course: Course, names: Sequence[str], clock: Clock | None) -> str
         return ""
     if clock.running is not None and not course.put_off:
         return _("{name}’s clock runs.").format(name=isolated(names[SIDES.index(clock.running)]))
-    return _("No clock runs before the opening roll.") if game.board.on_turn is None else _("Both clocks stand still.")
+    return _("No clock runs yet.") if game.board.on_turn is None else _("Both clocks stand still.")
 
 
 def legend_of(course: Course, names: Sequence[str]) -> list[Explained]:

@@ -1,9 +1,11 @@
 """The lobby and a table's door, for members, strangers and visitors, without JavaScript."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from chouette.evening.codec import TABLES
@@ -60,6 +62,12 @@ def test_the_lobby_says_what_is_played_who_sits_and_how_many_seats_are_free(tabl
         assert words in page
     assert "Sit down" in page
     assert "Open a table" not in page
+
+
+def test_a_table_that_was_opened_this_minute_is_not_open_for_nought_minutes(table: Chouette, ann: User) -> None:
+    assert "just opened" in logged_in(ann).get(f"/clubs/{table.club.slug}/lobby/").text
+    Chouette.objects.filter(pk=table.pk).update(opened_at=timezone.now() - timedelta(minutes=2))
+    assert "open for 2\xa0minutes" in logged_in(ann).get(f"/clubs/{table.club.slug}/lobby/").text
 
 
 def test_an_empty_lobby_says_what_to_do(club: Club, mo: User, ann: User) -> None:

@@ -92,5 +92,5 @@ def test_a_cube_is_called_what_a_tap_on_it_does(client: Client) -> None:
         press(client, friday, "bob", "roll")
     press(client, friday, "bob", "play", play=a_legal_play(friday))
     press(client, friday, "ann", say="ann doubles bob cal")
-    labels = re.findall(r'data-label="([^"]*)"', page(client, friday, "ann"))
+    labels = re.findall(r'aria-label="Cube: ([^"]*)"', page(client, friday, "ann"))
     assert labels == ["Double dee to 2"]

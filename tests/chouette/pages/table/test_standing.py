@@ -1,10 +1,16 @@
 """What keeps the table where it is reads itself: since when, whom the roll waits for, the clock, another captain; a legend."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from chouette.evening.watched import read_evening
 from chouette.models import Chouette, EndedOffer, Seat, SettlementOffer
+from chouette.pages.table.clocks import away
+from chouette.rules.model.actions import Player
 from tests.chouette.evenings import an_evening, say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, press
 from tests.chouette.on_screen.screens import at_eight, on_screen, open_the_game, roll, to_the_teams_roll
@@ -72,7 +78,7 @@ def test_the_table_tells_since_when_it_waits() -> None:
 
 
 def test_before_the_opening_no_clock_runs_and_the_table_says_so() -> None:
-    assert "No clock runs before the opening roll." in watched(on_screen("clock_reserve=5"))
+    assert "No clock runs yet." in watched(on_screen("clock_reserve=5"))
     assert "clock" not in watched(on_screen()).partition('id="table-standing"')[2].partition("</p>")[0]
 
 
@@ -143,3 +149,67 @@ def test_whose_roll_it_is_is_said_alike_before_and_after_the_others_have_let_the
         for _wait in range(2):
             assert 'tabindex="-1">Your roll.</p>' in page(friday, "bob")
             time.passes(60)
+
+
+def test_who_joins_a_double_does_not_begin_the_boxs_time_anew_before_it_may_answer() -> None:
+    """The others have five seconds to join; then the box is waited for."""
+    with at_eight() as time:
+        friday = to_the_teams_roll(on_screen())
+        friday.seats.update(auto_roll=False)
+        say(friday, "cal doubles")
+        assert 'data-waited="-5"' in watched(friday)
+        time.passes(4)
+        say(friday, "dee doubles")
+        assert 'data-waited="-5"' in watched(friday)
+        time.passes(12)
+        assert 'data-waited="7"' in watched(friday)
+
+
+def bought() -> Chouette:
+    """Cal has dropped, and bob has bought her cube."""
+    friday = to_the_teams_roll(on_screen("captain_purchase=on"))
+    roll(friday, "bob", "64")
+    return say(friday, "bob plays 24/14\nann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal")
+
+
+def test_who_is_out_reads_it_and_whose_their_cube_is_now() -> None:
+    friday = bought()
+    out, told = "You are out of this game.", "cal’s cube at 2, bought by bob"
+    assert [out in page(friday, who) for who in ("ann", "bob", "cal", "dee")] == [False, False, True, False]
+    for text in (page(friday, "cal"), page(friday, "bob"), watched(friday)):
+        legend = text.partition('id="table-legend"')[2].partition("</details>")[0]
+        assert "cal is out of this game." in legend
+        assert told in legend
+
+
+def test_a_bought_cube_is_drawn_as_the_buyers() -> None:
+    friday = bought()
+
+    def bought_cube(who: str) -> str:
+        (cube,) = (one for one in page(friday, who).split('<li class="gb-cube"')[1:] if 'data-kind="purchase"' in one)
+        return cube
+
+    assert "data-mine" not in bought_cube("cal")
+    assert ">bob<" in bought_cube("cal")
+    assert "data-mine" in bought_cube("bob")
+    assert ">cal<" in bought_cube("bob")
+
+
+def test_nobody_reads_on_their_own_page_that_they_are_away() -> None:
+    friday, now = to_the_teams_roll(on_screen()), timezone.now()
+    friday.seats.filter(word="dee").update(seen_at=now, touched_at=now - timedelta(minutes=10))
+    evening = read_evening(friday)
+    told = {who: [name for name, _since in away(evening, now, who)] for who in (None, Player("cal"), Player("dee"))}
+    assert told == {None: ["dee"], "cal": ["dee"], "dee": []}
+
+
+def test_whoever_has_held_the_roll_long_enough_reads_that_it_is_over() -> None:
+    with at_eight() as time:
+        friday = to_the_teams_roll(on_screen("hold_limit=30"))
+        friday.seats.update(auto_roll=False)
+        assert press(Phone(), friday, "cal", "hold", what="hold").status_code == 302
+        assert "You hold the roll" in page(friday, "cal")
+        time.passes(31)
+        text = page(friday, "cal").partition('id="act-hold"')[2].partition("</div>")[0]
+    assert "Your time to hold the roll is over: they may roll." in text
+    assert "<button" not in text
