@@ -82,7 +82,6 @@ def night(sheet: str = MAIN, steps: str = "") -> Night:
     """Entry is open, unless the sheet has begun already."""
     club = cast()
     steps = steps if steps or "start " in sheet else "open_entry"
-    by = club.users[
-        "tom" if "start " in sheet or "rating " in sheet else "dana"
-    ]  # nobody brings what they have won, or ratings
+    settled = "start " in sheet or "rating " in sheet  # nobody brings what they have won, or whom they meet
+    by = club.users["tom" if settled else "dana"]
     return Night(club, announce(club.club, sheet, by, uuid4(), steps))
