@@ -26,7 +26,7 @@ def claim_message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternat
     if not by:
         return None
     with translation.override(language_for(guest.language, tournament.club)), timezone.override(tournament.club.zone):
-        words = {
+        words: dict[str, object] = {
             "title": tournament.title,
             "club": tournament.club.name,
             "name": tournament.entries.values_list("player__name", flat=True).get(word=by),
