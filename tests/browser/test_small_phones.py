@@ -140,5 +140,6 @@ def test_take_and_drop_stay_in_sight_whatever_is_unfolded(open_page: OpenPage) -
             )
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     board, acts = page.locator(".gb-board").bounding_box(), page.locator("#table-acts").bounding_box()
-    assert board and acts
+    assert board
+    assert acts
     assert acts["y"] - board["y"] > 150, "half of the board at least"
