@@ -1,5 +1,7 @@
 """The legend of a table on screen: what roles, cubes and clocks mean, by the names of those who sit there now."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -61,13 +63,7 @@ def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
             len(others),
         )
         roles.append(Explained("team", words.format(names=listed(others, names))))
-    out = [one for one in game.team if is_out(game, one)]
-    if out:
-        words = ngettext("{names} is out of this game.", "{names} are out of this game.", len(out))
-        roles.append(Explained("out", words.format(names=listed(out, names))))
-    bought = [rail_of(game, one, names).text for one in game.live if one.kind is Kind.PURCHASE]
-    if bought:
-        roles.append(Explained("bought", " ".join(bought)))
+    roles += _dropped(game, names)
     beside = [one for one in dict.fromkeys(one.box_side for one in game.live) if one != game.box]
     if beside:
         words = ngettext(
@@ -77,3 +73,14 @@ def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
         )
         roles.append(Explained("beside", words.format(names=listed(beside, names))))
     return roles
+
+
+def _dropped(game: Game, names: Names) -> Iterator[Explained]:
+    """Who is out, and whose the cubes are now that somebody has bought."""
+    out = [one for one in game.team if is_out(game, one)]
+    if out:
+        words = ngettext("{names} is out of this game.", "{names} are out of this game.", len(out))
+        yield Explained("out", words.format(names=listed(out, names)))
+    bought = [rail_of(game, one, names).text for one in game.live if one.kind is Kind.PURCHASE]
+    if bought:
+        yield Explained("bought", " ".join(bought))

@@ -170,9 +170,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "console": where_to_decide(evening, at.screen, seat),
         "proposal": asking_at(evening.chouette, names, me),
         "rematch": rematch_told(evening, seat),
-        "me": mine_of(table, names, me),
-        "account": own_account(evening, me),
-        "word": me or "",
+        **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
         "asks_me": seat is not None and is_asking(at.screen, seat),
@@ -185,6 +183,11 @@ def _turn(evening: Watched, me: Player | None) -> str:
     table, again = evening.shown, evening.chouette.again_of_id is not None
     is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
     return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
+
+
+def _of_the_reader(evening: Watched, me: Player | None) -> Context:
+    """Their score and what they owe."""
+    return {"me": mine_of(evening.shown, evening.names, me), "account": own_account(evening, me), "word": me or ""}
 
 
 def _is_out(table: Table, me: Player | None) -> bool:

@@ -79,7 +79,7 @@ def test_a_match_on_other_terms_that_they_have_asked_for_is_no_rematch(club: Cas
         told = " ".join(
             client.get(f"/matches/{match.code}/").text.partition('id="match-rematch"')[2].partition("</div>")[0].split()
         )
-        assert f'href="/matches/{other.code}/">To the challenge</a>' in told
+        assert f'href="/matches/{other.code}/"> To the challenge</a>' in told
         assert "A challenge between you two is open: match to 7 points" in told
         assert "rematch" not in told.lower()
     assert taps(club, "ann", match)[0] == 422, "one at a time"
