@@ -3,8 +3,7 @@
 from django.urls import path, register_converter
 
 from clubsite.access.short_code import ShortCode
-from games.tournaments.pages import correcting, paper_views, season_views, views
-from games.tournaments.pages.guests import views as guest_views
+from games.tournaments.pages import correcting, guest_views, paper_views, season_views, views
 
 register_converter(ShortCode, "tournament_code")
 

@@ -1,1 +1,0 @@
-"""What is typed and read about money: fees, prizes, the auction of a Calcutta."""
