@@ -36,7 +36,7 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.pages.forms import LONGEST_SAID
-from games.tournaments.pages.trying import tried
+from games.tournaments.pages.parts.trying import tried
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say

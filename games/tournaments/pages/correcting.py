@@ -31,9 +31,9 @@ from games.tournaments.model.results import NoShow, Played
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import SayForm
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
+from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
-from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.lookup import all_matches, is_due_again, to_play

@@ -33,12 +33,12 @@ from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, 
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.asked import ASK, Asked, asked, asked_of_typed
+from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.parts.typed_names import call_as_typed
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.taking_back import UNDO, last_tap_of, takes_back
-from games.tournaments.pages.trying import Tried, tried
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
