@@ -1,6 +1,6 @@
 """Money of a tournament in words."""
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import flight_called
@@ -23,3 +23,15 @@ def unwon_text(one: Unwon, currency: str) -> str:
         "Nobody is in places {places} of {flight}: {amount} stays with the club.",
         number,
     ).format(**words)
+
+
+def in_the_order(names: tuple[str, ...]) -> str:
+    """What the draw alone decides.
+
+    >>> in_the_order(("Cal", "Dee"))
+    'Cal is before Dee by the draw alone: the prize depends on it.'
+    """
+    if len(names) == 2:
+        one, other = names
+        return gettext("{one} is before {other} by the draw alone: the prize depends on it.").format(one=one, other=other)
+    return gettext("{names} stand in this order by the draw alone: the prizes depend on it.").format(names=", ".join(names))

@@ -18,7 +18,7 @@ from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_p
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.rules.placing.unwon import unwon
-from games.tournaments.wording.amounts import unwon_text
+from games.tournaments.wording.amounts import in_the_order, unwon_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,18 +210,6 @@ def _by_the_draw(told: Tournament, lines: Lines) -> Iterator[tuple[str, str]]:
     for flight in told.flights:
         for names in paid_by_the_draw(told, lines.brackets, flight):
             yield flight.name, in_the_order(tuple(map(lines.called, names)))
-
-
-def in_the_order(names: tuple[str, ...]) -> str:
-    """What the draw alone decides.
-
-    >>> in_the_order(("Cal", "Dee"))
-    'Cal is before Dee by the draw alone: the prize depends on it.'
-    """
-    if len(names) == 2:
-        one, other = names
-        return gettext("{one} is before {other} by the draw alone: the prize depends on it.").format(one=one, other=other)
-    return gettext("{names} stand in this order by the draw alone: the prizes depend on it.").format(names=", ".join(names))
 
 
 def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:

@@ -1,4 +1,5 @@
-"""What a director is told before a flight is closed and paid: contested results, and prizes that nobody wins."""
+"""What a director is told before a flight is closed and paid: contested results, rounds that are not played, prizes that nobody
+wins or that the draw alone decides."""
 
 from collections.abc import Iterator
 
@@ -6,12 +7,16 @@ from django.utils.translation import gettext
 
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.words import Called
+from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
+from games.tournaments.model.flights import Swiss
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.placing.unwon import Unwon, unwon
-from games.tournaments.wording.amounts import unwon_text
+from games.tournaments.rules.lookup import flight_of
+from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
+from games.tournaments.rules.placing.unwon import unwon
+from games.tournaments.wording.amounts import in_the_order, unwon_text
 
 
 def before_closing(desk: Desk, flight: str, called: Called, currency: str) -> Iterator[str]:
@@ -20,15 +25,29 @@ def before_closing(desk: Desk, flight: str, called: Called, currency: str) -> It
     if pairs := ", ".join(" – ".join(map(called, record.players)) for record in records if record is not None):
         pays = gettext("Said otherwise: {matches}. It is closed and paid by the results as they stand.")
         yield pays.format(matches=pairs)
-    yield from (unwon_text(one, currency) for one in _unwon_then(desk, flight))
-
-
-def _unwon_then(desk: Desk, flight: str) -> tuple[Unwon, ...]:
-    """Also of flights that close with this one, as nobody comes into them any more."""
-    try:
-        _events, after = performed(desk, actions.Close(flight))
-    except TournamentRefused:
-        return ()
+    after = _after(desk, flight)
+    if after is None:
+        return
+    yield from _ends_early(after, flight, called)
     before = {one.name for one in desk.tournament.flights if one.closed}
-    told = unwon(after.tournament, brackets_of(after.tournament))
-    return tuple(one for one in told if one.flight not in before)
+    # Also of flights that close with this one, as nobody comes into them any more.
+    left = (one for one in unwon(after, brackets_of(after)) if one.flight not in before)
+    yield from (unwon_text(one, currency) for one in left)
+
+
+def _after(desk: Desk, flight: str) -> Tournament | None:
+    """The tournament with this flight closed; None if it cannot be."""
+    try:
+        return performed(desk, actions.Close(flight))[1].tournament
+    except TournamentRefused:
+        return None
+
+
+def _ends_early(after: Tournament, name: str, called: Called) -> Iterator[str]:
+    """Of a Swiss with rounds left, whose places are told only once they stand."""
+    flight = flight_of(after, name)
+    if not isinstance(flight.format, Swiss) or len(flight.rounds) >= flight.format.rounds:
+        return
+    played = gettext("{number} of {all} rounds of {flight} are played; the places stand as they are.")
+    yield played.format(number=len(flight.rounds), all=flight.format.rounds, flight=flight_called(name))
+    yield from (in_the_order(tuple(map(called, names))) for names in paid_by_the_draw(after, brackets_of(after), flight))

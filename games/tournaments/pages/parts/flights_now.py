@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.flights import Fed, Flight, Ladder, League, RoundRobin, Rounds
+from games.tournaments.model.flights import Fed, Flight, Ladder, League, RoundRobin, Rounds, Swiss
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.lookup import undecided
@@ -32,6 +32,8 @@ class FlightNow:
     is_ladder: bool
     #: It is drawn, and could be closed while people go on: a ladder.
     may_go_on: bool
+    #: It could be closed after this round, before all that were announced are played.
+    may_end: bool
     #: Before it is closed, a director is told what that decides.
     asks_first: bool
 
@@ -55,6 +57,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
             is_ladder=isinstance(flight.format, Ladder),
             asks_first="close" in may and any(before_closing(desk, flight.name, lines.called, "")),
+            may_end={"round", "close"} <= may,
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )
 
@@ -69,5 +72,6 @@ def _may(desk: Desk, flight: Flight, state: FlightState, lines: Lines) -> Iterat
     left = undecided(lines.brackets[flight.name].matches)
     if isinstance(flight.format, Rounds) and not left and state is not FlightState.FINISHED:
         yield "round"
-    if not left and (state is FlightState.FINISHED or isinstance(flight.format, Ladder)):
+    ends = state is FlightState.FINISHED or isinstance(flight.format, Ladder)
+    if not left and (ends or (isinstance(flight.format, Swiss) and flight.rounds)):
         yield "close"

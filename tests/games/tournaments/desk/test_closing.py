@@ -95,6 +95,21 @@ def test_prizes_in_other_places_than_those_of_the_table_say_why() -> None:
     assert "Main: nobody came to a match. Its players have no place in the table; they are paid behind whoever came" in told
 
 
+def test_a_swiss_is_ended_after_a_round_once_the_director_has_read_what_that_decides() -> None:
+    evening = night("tournament Friday\nflight main swiss rounds 5 length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal mo")
+    evening.says("tom", "start main")
+    assert "End it after this round" not in page(evening, "tom", "tournament_desk")
+    evening.says("tom", "round main")
+    for match in evening.desk_matches("main"):
+        evening.says("tom", "{} beats {} 5-1".format(*match.names))
+    assert 'value="ask close main"' in page(evening, "tom", "tournament_desk")
+    asked = bar(presses(evening, "ask close main"))
+    assert asked.startswith("1 of 5 rounds of Main are played; the places stand as they are.")
+    assert "by the draw alone" in asked
+    says(evening, "tom", "close main")
+    assert evening.desk.tournament.flights[0].closed
+
+
 def test_a_final_that_was_played_is_closed_by_one_tap() -> None:
     evening, one, other = semi_finals_played()
     evening.says("dana", f"{one} beats {other} 5-3")
