@@ -50,6 +50,7 @@ from chouette.rules.permitted.pending_double import (
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
+from chouette.seats.absence.are_you_in import ask_who_is_quiet, why_it_waits
 from chouette.seats.absence.dealt_in import with_the_absent_out
 from chouette.seats.asking.partners_asked import in_their_places, why_game_waits, without_the_unasked
 from chouette.seats.asking.proposing import ask_partners
@@ -88,6 +89,10 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         if isinstance(action, TakePartner) and ask_partners(chouette, table, seat, action, action_id):
             return None
         if isinstance(action, StartGame):
+            if ask_who_is_quiet(chouette.pk, login_of(seat)):
+                return None
+            if words := why_it_waits(chouette, table, login_of(seat)):
+                raise SeatRefused(SeatRefusal.ARE_THEY_IN, **words)
             chouette = without_the_unasked(chouette, table)
             table = TABLES.decode(chouette.table)
             *out, action = with_the_absent_out(chouette, table, [action], login_of(seat))
