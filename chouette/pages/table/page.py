@@ -43,7 +43,7 @@ from chouette.pages.table.next_game import as_it_begins, next_game_told
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
-from chouette.pages.table.settlement_offers import ended_for, offers_for
+from chouette.pages.table.settlement_offers import asked_to_settle, ended_for, offers_for
 from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
@@ -156,6 +156,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     me = Player(seat.word) if seat else None
     mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     asks_me = seat is not None and is_asking(at.screen, seat)
+    settles = asked_to_settle(at.offers, table, names, me)
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
@@ -164,9 +165,9 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": _turn(evening, me if mine else None),
+        "turn": " ".join(filter(None, (settles, _turn(evening, me if mine else None) if mine or not settles else ""))),
         "gathers": gathers(table),
-        "mine": mine or (asks_me and table.game is None),
+        "mine": mine or bool(settles) or (asks_me and table.game is None),
         "roll_waits": "" if mine else roll_waits_for(table, names, at.waiting),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
@@ -296,6 +297,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "doubling": doubling,
         "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),
+        "asked_to_settle": bool(asked_to_settle(at.offers, table, names, me)),
         "game": _game_buttons(at, me, names),
         "partnership": partnership_told(table, names, me, at.partners, at.now),
         "next_game": next_game_told(table, names, me, at.following, at.now),

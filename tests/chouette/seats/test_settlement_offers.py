@@ -202,3 +202,10 @@ def test_a_tap_after_a_word_that_was_taken_back_is_looked_at_again(client: Clien
     shown = friday.version
     say(friday, "bob accepts ann\nundo step")
     assert press(client, friday, "cal", say="cal accepts ann", version=shown).status_code == 409
+
+
+def test_whoever_is_asked_reads_it_first(client: Client, friday: Chouette) -> None:
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    assert "cal offers to settle: your answer, please." in page(client, friday, "ann")
+    for who in ("bob", "cal"):
+        assert "your answer, please." not in page(client, friday, who)
