@@ -77,7 +77,8 @@ def _is_held_by(seat: Seat, by: int | None) -> bool:
 
 def check_begins_without(table: Table, out: Collection[Player], *, first: bool = False) -> None:
     """Raises Refused where no game can begin without them."""
-    if table.roles.box in out and not first:
-        raise Refused(Refusal.BOX_IS_ABSENT, player=table.roles.box, seconds=table.house.handover)
+    box = table.roles.box
+    if box is not None and box in out and not first:
+        raise Refused(Refusal.BOX_IS_ABSENT, player=box, seconds=table.house.handover)
     if out and len(table.playing(table.present)) - len(out) < FEWEST:
         raise Refused(Refusal.TOO_FEW_THERE, players=", ".join(sorted(out)), seconds=table.house.handover)
