@@ -11,7 +11,7 @@ from uuid import UUID
 
 from chouette.evening.codec import statement_of
 from chouette.models import Chouette, Record
-from chouette.rules.model.actions import Action, Answer, PlayCheckers, Player, Undo
+from chouette.rules.model.actions import Action, Answer, PlayCheckers, Player, Reply, Undo
 from clubsite.eventlog.action_ids import ActionIdUsed
 
 
@@ -44,7 +44,25 @@ def is_answered_since(chouette: Chouette, version: int, name: str, said: Action)
     said twice."""
     if not isinstance(said, Answer) or chouette.version <= version:
         return False
-    since = Record.objects.filter(chouette=chouette, number__gt=version).order_by("number")
-    spoken = [(by, statement_of(body).action) for by, body in since.values_list("actor_name", "body")]
+    spoken = _spoken_since(chouette, version)
     answers = list(takewhile(lambda one: isinstance(one[1], Answer), spoken))
     return (name, said) in answers and not any(isinstance(action, Undo) for _by, action in spoken)
+
+
+#: How a resignation is answered. Said by others, this leaves the question to a player, its cubes and its points as they were.
+_ABOUT_RESIGNATIONS = (Reply.ACCEPTS, Reply.REFUSES)
+
+
+def is_still_the_question(chouette: Chouette, version: int, said: Answer) -> bool:
+    """Whether this may answer an offer to resign, and nothing was said since that version but the others' answers to theirs:
+    two who are asked at once answer at once. Whether it is still due is for the rules to say."""
+    if said.reply not in _ABOUT_RESIGNATIONS or chouette.version <= version:
+        return False
+    spoken = [action for _by, action in _spoken_since(chouette, version)]
+    return all(isinstance(one, Answer) and one.reply in _ABOUT_RESIGNATIONS and one.player != said.player for one in spoken)
+
+
+def _spoken_since(chouette: Chouette, version: int) -> list[tuple[str, Action]]:
+    """Who said what since that version, oldest first."""
+    since = Record.objects.filter(chouette=chouette, number__gt=version).order_by("number")
+    return [(by, statement_of(body).action) for by, body in since.values_list("actor_name", "body")]

@@ -29,7 +29,7 @@ from chouette.evening.services import (
     perform_locked,
     show_change,
 )
-from chouette.evening.used_action_ids import check_same_action, is_answered_since, same_statement
+from chouette.evening.used_action_ids import check_same_action, is_answered_since, is_still_the_question, same_statement
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Grounds
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
@@ -50,6 +50,7 @@ from chouette.rules.permitted.pending_double import (
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
+from chouette.seats.absence.are_you_in import ask_who_is_quiet, why_it_waits
 from chouette.seats.absence.dealt_in import with_the_absent_out
 from chouette.seats.asking.partners_asked import in_their_places, why_game_waits, without_the_unasked
 from chouette.seats.asking.proposing import ask_partners
@@ -78,7 +79,7 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         return None  # led to the table as it is: the first tap has answered
     table = TABLES.decode(chouette.table)
     _check(chouette, table, seat, action)
-    if chouette.version != version:
+    if chouette.version != version and not (isinstance(action, Answer) and _is_still_due(chouette, table, version, action)):
         raise Stale(chouette)
     asked = asked_by_the_box(table)
     if asked is not None and asked.hidden and Player(seat.word) in asked.players and splits_the_answer(action):
@@ -88,6 +89,10 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         if isinstance(action, TakePartner) and ask_partners(chouette, table, seat, action, action_id):
             return None
         if isinstance(action, StartGame):
+            if ask_who_is_quiet(chouette.pk, login_of(seat)):
+                return None
+            if words := why_it_waits(chouette, table, login_of(seat)):
+                raise SeatRefused(SeatRefusal.ARE_THEY_IN, **words)
             chouette = without_the_unasked(chouette, table)
             table = TABLES.decode(chouette.table)
             *out, action = with_the_absent_out(chouette, table, [action], login_of(seat))
@@ -100,6 +105,14 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
     assert isinstance(action, Answer)
     _seal(chouette, table, asked, action)
     return None
+
+
+def _is_still_due(chouette: Chouette, table: Table, version: int, action: Answer) -> bool:
+    """Whether the answer to an offer to resign may come from a page that shows an earlier version."""
+    if not is_still_the_question(chouette, version, action) or table.game is None or refusal_of(table, action) is not None:
+        return False
+    offered = [(one, one.resignation) for one in table.game.live if one.resignation is not None]
+    return any(contract.player(resignation.by.other) == action.player for contract, resignation in offered)
 
 
 def _in_own_name(seat: Seat, action: Action) -> Action:

@@ -35,6 +35,8 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
 from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.absence.absent import absent_among
+from chouette.seats.absence.are_you_in import ask_who_is_quiet, why_it_waits
+from chouette.seats.absence.dealt_in import begins
 from chouette.seats.absence.handover import give_more_time
 from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
@@ -76,6 +78,8 @@ def say_as_monitor(
             raise Stale(chouette)
         check_no_dice(actions)
         check_no_dice_beside(TABLES.decode_kept(chouette.pk, chouette.table), actions)
+        if begins(actions) and (asked := ask_who_is_quiet(chouette.pk, by.pk)) is not None:
+            return Asked(*asked)
         _check_answers_wait(chouette, actions, by)
         concern, needs = _needs(chouette, actions, by)
         if needs.reason and not reason:
@@ -209,10 +213,12 @@ def _check_answers_wait(chouette: Chouette, actions: Sequence[Action], by: User)
 
 
 def check_game_waits(chouette: Chouette, table: Table, actions: Sequence[Action], by: User) -> None:
-    """Nor does a monitor who plays, and is not the box, begin the game while somebody is asked to be partner. Raises
-    ConsentRefused."""
+    """Nor does a monitor who plays, and is not the box, begin the game while somebody is asked to be partner; nor any while
+    somebody is asked whether they are in. Raises ConsentRefused."""
     if (words := why_game_waits(chouette, table, actions)) and _plays(chouette, table, by) and not _is_box(chouette, table, by):
         raise ConsentRefused(ConsentRefusal.GAME_WAITS, **words)
+    if begins(actions) and (words := why_it_waits(chouette, table, by.pk)):
+        raise ConsentRefused(ConsentRefusal.ARE_THEY_IN, **words)
 
 
 def _is_box(chouette: Chouette, table: Table, by: User) -> bool:

@@ -46,6 +46,11 @@ def page_is_open(seat: PlayingSeat) -> None:
         seat.seen_at = now
 
 
+def has_open_page(seat: PlayingSeat, now: datetime) -> bool:
+    """Whether one of the player's pages has reported lately that it is in view, whoever sits in front of it."""
+    return not _older(seat.seen_at, now - AWAY_AFTER)
+
+
 def is_away(seat: PlayingSeat, now: datetime) -> bool:
     """Whether the player's page has given no sign for a while, or never has, or nobody has touched it for long."""
     return _older(seat.seen_at, now - AWAY_AFTER) or _older(seat.touched_at, now - IDLE_AFTER)

@@ -86,7 +86,8 @@ class Screen:
     version `preview_of` of the log. `told` is set once the pages have been redrawn because the game waits for somebody who is
     away or out of time, which no statement records. `asked` holds, by their name in the log, who was asked whether they are
     still there, and when: those whose last sign is older have not answered yet. `resumed`: when a suspended game last went
-    on. `rolls_ahead`: who has asked the site, for a turn to come, to roll for them (`rolls_ahead.py`)."""
+    on. `rolls_ahead`: who has asked the site, for a turn to come, to roll for them (`rolls_ahead.py`). `without`: before
+    a game, whom it would begin without, as the pages show it."""
 
     turn: str = ""
     since: int = 0
@@ -98,6 +99,7 @@ class Screen:
     asked: Mapping[str, int] = field(default_factory=dict)
     resumed: int = 0
     rolls_ahead: Mapping[str, str] = field(default_factory=dict)
+    without: tuple[str, ...] = ()
 
 
 def in_ms(moment: datetime) -> int:
@@ -142,7 +144,9 @@ def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now
     clock = clock_after(screen, pace, timed, now)
     if turn != screen.turn:
         return Screen(turn, now, clock, spoken=now, rolls_ahead=screen.rolls_ahead)
-    return Screen(turn, screen.since, clock, spoken=now, asked=screen.asked, rolls_ahead=screen.rolls_ahead)
+    return Screen(
+        turn, screen.since, clock, spoken=now, asked=screen.asked, rolls_ahead=screen.rolls_ahead, without=screen.without
+    )
 
 
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:

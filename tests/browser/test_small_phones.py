@@ -1,12 +1,13 @@
 """A table on the smallest phone, in the longer language: nothing moves the board, and what is asked for can be pressed."""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.db import transaction
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from chouette.evening.services import show_change
 from chouette.models import Chouette, Seat, SettlementOffer
@@ -143,3 +144,22 @@ def test_take_and_drop_stay_in_sight_whatever_is_unfolded(open_page: OpenPage) -
     assert board
     assert acts
     assert acts["y"] - board["y"] > 150, "half of the board at least"
+
+
+@pytest.mark.parametrize("screen", [SMALL, TALL, {"width": 844, "height": 390}], ids=["small", "tall", "sideways"])
+def test_a_settlement_is_read_first_and_answered_without_scrolling(
+    open_page: OpenPage, friday: Chouette, screen: ViewportSize
+) -> None:
+    page = at_table(open_page, friday, "catherine", viewport=screen, has_touch=True)
+    say(friday, "catherine plays 8/5 6/5")
+    settle = read_statement("settle catherine dee 1.5 to catherine")
+    assert isinstance(settle, Settle)
+    offer_settlement(friday.seats.get(word="dee"), settle, version=friday.version)
+    expect(page.locator("#table-turn")).to_have_text("dee offers to settle: your answer, please.")
+    expect(page).to_have_title(re.compile("^● dee offers to settle"))
+    for name in ("Accept", "Decline"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    assert misfits(page) == []
+    page.get_by_role("button", name="Decline", exact=True).tap()
+    expect(page.locator("#offers")).to_have_count(0)
+    expect(page.locator("#table-turn")).to_have_text("maximilian is to roll.")

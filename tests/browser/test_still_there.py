@@ -1,5 +1,6 @@
 """Whoever touches nothing is asked in a way that cannot be overlooked, and one tap, key or movement is the answer."""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -121,3 +122,27 @@ def is_silent(chouette: Chouette, word: str, *, seconds: int) -> None:
         locked.save(update_fields=["screen", "last_said_at"])
         locked.seats.filter(word=word).update(touched_at=F("touched_at") - ago)
     chouette.refresh_from_db()
+
+
+def test_who_only_watches_is_asked_before_the_next_game_and_it_waits_for_them(open_page: OpenPage, friday: Chouette) -> None:
+    """Dee's page is in view and quiet; bob begins the next game, and she is in it."""
+    say(friday, "box wins single override")
+    bob, dee = at_table(open_page, friday, "bob"), at_table(open_page, friday, "dee")
+    now = timezone.now()
+    friday.seats.update(touched_at=now, seen_at=now)
+    friday.seats.filter(word="dee").update(touched_at=now - timedelta(minutes=6))
+    bob.get_by_role("button", name="Next game").click()
+    expect(bob.locator("#next-game")).to_contain_text("The next game waits for dee, asked whether they are in")
+    expect(dee.get_by_role("alert").filter(has_text="Game 2 is next: are you in?")).to_be_visible()
+    expect(dee).to_have_title(re.compile("^● Game 2 is next: are you in"))
+    for one in (bob, dee):
+        assert misfits(one) == []
+        assert barriers_in_every_look(one) == []
+    dee.get_by_role("button", name="I am in").click()
+    expect(dee.locator("#still-there")).to_have_count(0)
+    expect(bob.locator("#next-game")).to_have_count(0)
+    bob.get_by_role("button", name="Next game").click()
+    expect(bob.locator("#table-turn")).to_contain_text("roll for the opening")
+    game = table_of(friday).game
+    assert game is not None
+    assert set(game.team) == {"bob", "cal", "dee"}

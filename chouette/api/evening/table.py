@@ -121,7 +121,8 @@ def list_statements(request: Request, code: str) -> Response:
 )
 def say_at_evening(request: Request, code: str) -> Response:
     """Anything a button of the console can say, including `undo`. 200 if this very action had been done before. 202 if nothing
-    was done yet: you play at this table on screen, and `proposal` in the answer says who has to agree first."""
+    was done yet: you play at this table on screen, and `proposal` in the answer says who has to agree first; or, before a game
+    on screen, players who only watch are asked whether they are in. Say it again: 422 says for how long they are waited for."""
     chouette = chouette_to_run(request.user, code)
     asked, user = said(request, Say), request.user
     text: Said = asked["say"]

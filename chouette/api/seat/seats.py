@@ -125,6 +125,11 @@ class OwnTable(TypedDict):
     tray: Annotated[list[ProposedShape] | None, eg([], "Null where the player's side has no roll to play.")]
     last_play: MarkedPlay | None
     table_waits_for: Annotated[str | None, eg(None, "Who is gone; nobody else may go on for them.")]
+    next_game_waits_for: Annotated[
+        list[str],
+        eg([], "Between two games: who is asked whether they are in, up to 20 seconds. Until then the game is not begun."),
+    ]
+    next_game_without: Annotated[list[str], eg([], "Who is away, and would sit out if the next game began now.")]
 
 
 class OwnSeat(TypedDict):
@@ -163,7 +168,10 @@ def get_seat(request: Request, secret: str) -> Response:
     scopes=[Scope.KEEP_SCORE],
 )
 def say_at_seat(request: Request, secret: str) -> Response:
-    """Said or sealed: while answers are hidden, an answer is kept until all have answered, and may be changed until then."""
+    """Said or sealed: while answers are hidden, an answer is kept until all have answered, and may be changed until then.
+
+    `game` begins nothing while somebody who only watches has still to say whether they are in: the first time they are asked,
+    and the seat is answered as it is, with `next_game_waits_for`; while they have time the answer is 422."""
     return _say(request, seat_of_program(request, secret))
 
 
@@ -282,6 +290,8 @@ def _at_table(at: AtTable, seat: Seat) -> OwnTable:
         "next_roll": next_roll_shape(next_roll(evening.table, at.screen, me)),
         "half_played": half_played_for(evening.table, me, at.half_played),
         "table_waits_for": waited_for(evening.chouette, evening.table),
+        "next_game_waits_for": list(at.following.waiting.players) if at.following.waiting else [],
+        "next_game_without": list(at.following.without),
         "ended_offers": [_ended(one) for one in told_now(at.ended, evening.table.game) if {one.by, one.to} & speaks],
         "tray": _tray(at, me),
         "last_play": _last_play(at, me),

@@ -40,9 +40,9 @@ class Asking:
 
 
 def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Asking | None:
-    """None if nothing is asked, or if that was some time ago."""
+    """None if nothing is asked, or if that was some time ago: something was played since. At most one query."""
     proposal = proposal_at(chouette)
-    if proposal is None or chouette.version - proposal.of_version > NEWS_FOR:
+    if proposal is None or chouette.version - proposal.of_version > NEWS_FOR or _is_played_on(chouette, proposal):
         return None
     is_open = proposal.is_open(chouette.version)
     lines = _lines(proposal)
@@ -57,6 +57,13 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
         is_open and me in proposal.waits_for,
         is_open and bool(me) and proposal.seat == me,
     )
+
+
+def _is_played_on(chouette: Chouette, proposal: Proposal) -> bool:
+    """Whether checkers have moved since it was asked."""
+    if chouette.version == proposal.of_version:
+        return False
+    return chouette.records.filter(number__gt=proposal.of_version, said__contains=" plays ").exists()
 
 
 @dataclass(frozen=True, slots=True)

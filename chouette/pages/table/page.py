@@ -39,10 +39,11 @@ from chouette.pages.table.buttons import (
 from chouette.pages.table.clocks import asked_in_words, away, clocks_now, where_to_decide
 from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.legend import is_out, legend_of
+from chouette.pages.table.next_game import as_it_begins, next_game_told
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
-from chouette.pages.table.settlement_offers import ended_for, offers_for
+from chouette.pages.table.settlement_offers import asked_to_settle, ended_for, offers_for
 from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
@@ -52,6 +53,7 @@ from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
+from chouette.seats.absence.are_you_in import NextGame, next_game
 from chouette.seats.absence.still_there import is_asking
 from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
@@ -77,9 +79,10 @@ finds another seed with the same ones."""
 class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
     settlement offers that are open and those of this game that came to nothing, the messages of all rooms, the promise of the
-    game's dice (None between games), whose numbers for them the first roll waits for, whom the box's answer waits for, and who
-    is asked to be partner. The rules are asked once who could turn a cube before this roll, and what each player may say about
-    cubes. `for_all` is shared by all readers with the same display settings, computed for the first of them."""
+    game's dice (None between games), whose numbers for them the first roll waits for, whom the box's answer waits for, who is
+    asked to be partner, and whom the next game waits for or would begin without. The rules are asked once who could turn a cube
+    before this roll, and what each player may say about cubes. `for_all` is shared by all readers with the same display
+    settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
@@ -96,6 +99,7 @@ class AtTable:
     numbers: Waiting | None
     answer: Waiting | None
     partners: AskedPartners
+    following: NextGame
     for_all: dict[str, Context] = field(default_factory=dict)
 
     @property
@@ -134,6 +138,7 @@ def read_table(evening: Watched) -> AtTable:
         numbers,
         answer,
         asked_partners(evening.chouette, table),
+        next_game(evening.chouette, table, list(evening.seats.values())),
     )
 
 
@@ -150,6 +155,8 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
     mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
+    asks_me = seat is not None and is_asking(at.screen, seat)
+    settles = asked_to_settle(at.offers, table, names, me)
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
@@ -158,10 +165,10 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": _turn(evening, me if mine else None),
+        "turn": " ".join(filter(None, (settles, _turn(evening, me if mine else None) if mine or not settles else ""))),
         "out": _is_out(table, me) and not mine,
         "gathers": gathers(table),
-        "mine": mine,
+        "mine": mine or bool(settles) or (asks_me and table.game is None),
         "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
@@ -173,7 +180,8 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
-        "asks_me": seat is not None and is_asking(at.screen, seat),
+        "asks_me": asks_me,
+        "next_game": table.games_played + 1 if table.game is None and not table.closed else 0,
         **_for_all(at),
     }
 
@@ -230,8 +238,8 @@ def _for_all(at: AtTable) -> Context:
             "promise": at.promise.commitment[:NOTED] if at.promise else "",
             "numbers": numbers_now(at),
             "opened": _is_opened(evening.shown),
-            "still_there": asked_in_words(evening, at.screen),
-            "shared": drawn_before("chouette/table/shared.html", _shared(evening)),
+            "still_there": asked_in_words(evening, at.screen) if evening.shown.game is not None else "",
+            "shared": drawn_before("chouette/table/shared.html", _shared(at)),
         }
     return at.for_all[key]
 
@@ -256,9 +264,10 @@ def numbers_now(at: AtTable) -> Context:
     }
 
 
-def _shared(evening: Watched) -> Context:
+def _shared(at: AtTable) -> Context:
     """For templates/chouette/table/shared.html."""
-    table, names = evening.shown, evening.names
+    evening = at.evening
+    table, names = as_it_begins(evening.shown, at.following), evening.names
     drawn = are_seats_drawn(evening)
     return {
         "scores": scores_of(evening, roles_of(table) if drawn else {}, None),
@@ -299,8 +308,10 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "doubling": doubling,
         "own": own_of(at.evening, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),
+        "asked_to_settle": bool(asked_to_settle(at.offers, table, names, me)),
         "game": _game_buttons(at, me, names),
         "partnership": partnership_told(table, names, me, at.partners, at.now),
+        "next_game": next_game_told(table, names, me, at.following, at.now),
         "about_seat": seat_buttons(table, me),
         "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),

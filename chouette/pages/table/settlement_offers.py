@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.evening.on_screen.lapsed_offers import told_now
 from chouette.models import EndedOffer, SettlementOffer
@@ -12,6 +13,7 @@ from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, called, named
+from chouette.wording.game import listed
 from chouette.wording.statements.about_points import settlement_terms
 
 
@@ -38,6 +40,16 @@ def offers_for(offers: Iterable[SettlementOffer], table: Table, names: Names, me
         elif shares in (one.by, one.to):
             found.append(_shared(one, names))
     return found
+
+
+def asked_to_settle(offers: Iterable[SettlementOffer], table: Table, names: Names, me: Player | None) -> str:
+    """Who waits for this seat's answer to a settlement, as the headline says it; empty if nobody does."""
+    speaks = speaks_for(table, me) if me is not None else ()
+    by = list(dict.fromkeys(Player(one.by) for one in offers if one.to in speaks))
+    sentence = ngettext(
+        "{names} offers to settle: your answer, please.", "{names} offer to settle: your answer, please.", len(by)
+    )
+    return sentence.format(names=listed(by, names)) if by else ""
 
 
 def _shared(offer: SettlementOffer, names: Names) -> Offer:

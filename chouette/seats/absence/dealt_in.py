@@ -2,13 +2,13 @@
 whoever has never opened their page: the name may have been written down for somebody who never came.
 
 Whoever named a proxy themselves has somebody there. A table whose players do not speak for themselves, or where nobody ever
-opened a page, plays from the console. Source: RULES.md AC45.
+opened a page, plays from the console. Whoever is only quiet is asked first: `are_you_in.py`. Source: RULES.md R7.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from chouette.evening.selectors import evening_of
-from chouette.models import Chouette
+from chouette.models import Chouette, Seat
 from chouette.rules.decide import decided
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Player, SitOut, StartGame, Undo
 from chouette.rules.model.table import Table
@@ -47,17 +47,38 @@ def absent_from_the_first(chouette: Chouette, table: Table, by: int) -> list[Act
 
 
 def _sitting_out(chouette: Chouette, table: Table, by: int | None, *, first: bool = False) -> list[Action]:
+    out = absent_from_next(chouette, table, seats_at(chouette), by)
+    check_begins_without(table, out, first=first)
+    return [SitOut(one) for one in out]
+
+
+def seats_at(chouette: Chouette) -> list[Seat]:
+    """In the order of sitting down, with what tells whose logins hold them. One query."""
+    return list(chouette.seats.select_related("player__merged_into").order_by("pk"))
+
+
+def absent_from_next(chouette: Chouette, table: Table, seats: Sequence[Seat], by: int | None = None) -> tuple[Player, ...]:
+    """Who would be dealt in if the next game began now, and is absent, in the order of the seats. `by` is a login that is
+    there."""
     if table.game is not None or table.closed or not table.house.board or not chouette.self_service:
-        return []
-    seats = list(chouette.seats.select_related("player__merged_into").order_by("pk"))
+        return ()
     if all(one.touched_at is None for one in seats):
-        return []
+        return ()
     dealt_in = table.playing(table.present)
     trusting = {one for one in table.trusting if one in table.proxies}
-    asked = [one for one in seats if one.word in dealt_in and one.word not in trusting and by not in logins_behind(one)]
+    asked = [one for one in seats if one.word in dealt_in and one.word not in trusting and not _is_held_by(one, by)]
     absent = absent_among(chouette, asked, table) | {Player(one.word) for one in asked if one.touched_at is None}
-    if table.roles.box in absent and not first:
-        raise Refused(Refusal.BOX_IS_ABSENT, player=table.roles.box, seconds=table.house.handover)
-    if absent and len(dealt_in) - len(absent) < FEWEST:
-        raise Refused(Refusal.TOO_FEW_THERE, players=", ".join(sorted(absent)), seconds=table.house.handover)
-    return [SitOut(Player(one.word)) for one in asked if one.word in absent]
+    return tuple(Player(one.word) for one in asked if one.word in absent)
+
+
+def _is_held_by(seat: Seat, by: int | None) -> bool:
+    return by is not None and by in logins_behind(seat)
+
+
+def check_begins_without(table: Table, out: Collection[Player], *, first: bool = False) -> None:
+    """Raises Refused where no game can begin without them."""
+    box = table.roles.box
+    if box is not None and box in out and not first:
+        raise Refused(Refusal.BOX_IS_ABSENT, player=box, seconds=table.house.handover)
+    if out and len(table.playing(table.present)) - len(out) < FEWEST:
+        raise Refused(Refusal.TOO_FEW_THERE, players=", ".join(sorted(out)), seconds=table.house.handover)

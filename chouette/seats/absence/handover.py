@@ -24,6 +24,8 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.rolling import roll_refusal
 from chouette.rules.play.board_turn import forced_play
 from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
+from chouette.seats.absence.are_you_in import next_game
+from chouette.seats.absence.dealt_in import seats_at
 from chouette.seats.absence.still_there import ask, clock_waits, presence_of, signs_at, unasked
 from chouette.seats.rolling import roll_for_nobody, roll_if_asked
 from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT, THE_SITE
@@ -50,6 +52,7 @@ class Due:
     tells: bool = True
     asks: tuple[Player, ...] = ()
     rolls: Player | None = None
+    without: tuple[Player, ...] | None = None
 
 
 def quiet_tables(now: datetime) -> QuerySet[Chouette]:
@@ -86,6 +89,10 @@ def _go_on(chouette_id: int) -> bool:
     if due.asks:
         ask(chouette, due.asks, now)
         return True
+    if due.without is not None:
+        chouette.screen = SCREENS.encode(replace(screen_of(chouette.screen), without=due.without))
+        show_change(chouette, "screen")
+        return True
     if due.rolls is not None:
         return roll_for_nobody(chouette, table, due.rolls, due.by)
     if due.action is None:
@@ -100,6 +107,8 @@ def _go_on(chouette_id: int) -> bool:
 def _due(chouette: Chouette, now: datetime) -> Due | None:
     """What is due at this table now, the first that applies; one query for its seats if a game is being played."""
     table, screen = TABLES.decode(chouette.table), counted(chouette, now)
+    if not table.closed and table.game is None:
+        return _before_a_game(chouette, table, screen)
     if table.closed or table.suspended or table.game is None or table.game.board is None:
         return None
     signs = signs_at(chouette, table, screen, now)
@@ -113,6 +122,14 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
         if one.rolls is not None or (one.action is not None and refusal_of(table, one.action) is None):
             return one
     return Due(None, tells=bool(due)) if screen.told != bool(due) else None
+
+
+def _before_a_game(chouette: Chouette, table: Table, screen: Screen) -> Due | None:
+    """Those who are quiet are asked whether they are in, and the pages say whom the game would begin without."""
+    following = next_game(chouette, table, seats_at(chouette))
+    if following.unasked:
+        return Due(None, asks=following.unasked)
+    return Due(None, without=following.without) if following.without != screen.without else None
 
 
 def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Presence:

@@ -55,14 +55,16 @@ def last_decided(tournament: Tournament, action: actions.Correct) -> Record:
 
 
 def later_matches(tournament: Tournament, record: Record) -> list[Record]:
-    """Matches that either player has begun since, or that its other loser or winner has: what rests on this result. A walk-over
-    has not begun: of those only the ones that this match feeds."""
-    since = tournament.records[tournament.records.index(record) + 1 :]
-    theirs = [later for later in since if later.begun and set(later.players) & set(record.players)]
-    if not any(isinstance(later.outcome, Walkover) for later in theirs):
-        return theirs
+    """Matches that either player has begun since, and those that others have, on the way that leads on from this one: if
+    nobody came to it, or its loser had withdrawn, they came there by a bye. A walk-over has not begun: of those only the ones
+    that this match feeds."""
+    since = [later for later in tournament.records[tournament.records.index(record) + 1 :] if later.begun]
     fed = {match.id for match in resting_on(brackets_of(tournament), record.match)}
-    return [later for later in theirs if not isinstance(later.outcome, Walkover) or later.match in fed]
+    return [later for later in since if later.match in fed or _plays_one_of(later, record)]
+
+
+def _plays_one_of(later: Record, record: Record) -> bool:
+    return not isinstance(later.outcome, Walkover) and bool(set(later.players) & set(record.players))
 
 
 def check_nothing_rests(tournament: Tournament, record: Record) -> None:
@@ -72,7 +74,7 @@ def check_nothing_rests(tournament: Tournament, record: Record) -> None:
     if isinstance(flight.format, Rounds) and len(flight.rounds) > record.match.round:
         raise TournamentRefused(Refusal.SUCCEEDING_ROUND_PAIRED, flight=flight.name)
     for later in later_matches(tournament, record):
-        name = next(player for player in later.players if player in record.players)
+        name = next((player for player in later.players if player in record.players), later.players[0])
         raise TournamentRefused(Refusal.SUCCEEDING_MATCH_STARTED, name=name, match=str(later.match))
 
 

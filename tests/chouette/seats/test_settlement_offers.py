@@ -176,3 +176,36 @@ def test_a_resignation_is_asked_twice_and_answered_on_screen(client: Client, fri
     assert 'value="ann accepts cal"' in page(client, friday, "ann")
     assert press(client, friday, "ann", say="ann accepts cal").status_code == 302
     assert {one.team_side for one in game_of(friday).live} == {"bob", "dee"}
+
+
+def test_two_who_are_asked_at_once_accept_at_once(client: Client, friday: Chouette) -> None:
+    """Each taps on a page that has not heard the other."""
+    press(client, friday, "ann", say="ann resigns single")
+    friday.refresh_from_db()
+    for who in ("bob", "cal"):
+        assert press(client, friday, who, say=f"{who} accepts ann", version=friday.version).status_code == 302
+    assert {one.team_side for one in game_of(friday).live} == {"dee"}
+    assert friday.records.filter(said__contains="accepts").count() == 2
+
+
+def test_an_answer_is_to_what_the_page_asked(client: Client, friday: Chouette) -> None:
+    """A page that has not shown the offer yet cannot accept it."""
+    shown = friday.version
+    press(client, friday, "ann", say="ann resigns gammon")
+    assert press(client, friday, "bob", say="bob accepts ann", version=shown).status_code == 409
+    assert {one.team_side for one in game_of(friday).live} == {"bob", "cal", "dee"}
+
+
+def test_a_tap_after_a_word_that_was_taken_back_is_looked_at_again(client: Client, friday: Chouette) -> None:
+    press(client, friday, "ann", say="ann resigns single")
+    friday.refresh_from_db()
+    shown = friday.version
+    say(friday, "bob accepts ann\nundo step")
+    assert press(client, friday, "cal", say="cal accepts ann", version=shown).status_code == 409
+
+
+def test_whoever_is_asked_reads_it_first(client: Client, friday: Chouette) -> None:
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    assert "cal offers to settle: your answer, please." in page(client, friday, "ann")
+    for who in ("bob", "cal"):
+        assert "your answer, please." not in page(client, friday, who)

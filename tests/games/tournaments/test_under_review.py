@@ -144,7 +144,7 @@ def test_if_the_result_of_who_should_not_have_played_is_kept_everybody_has_a_pla
         "close main",
     )
     assert told.flight()["champion"] == "P1"
-    assert told.places() == {"P1": 1, "P2": 2, "P8": 2, "P3": 3, "P4": 3, "P5": 5, "P6": 5, "P7": 5}
+    assert told.places() == {"P1": 1, "P2": 2, "P8": 2, "P3": 4, "P4": 4, "P5": 6, "P6": 6, "P7": 6}
 
 
 def test_whoever_is_passed_over_shares_two_prizes_and_nobody_else_pays_for_it() -> None:
@@ -152,6 +152,24 @@ def test_whoever_is_passed_over_shares_two_prizes_and_nobody_else_pays_for_it() 
     over += ["P1 beats P4", "P2 beats P3", "P1 beats P2", 'override "both say so": correct P2 P3: P3 beats P2 5-4']
     told = Told(*over, "correct P1 P2: P1 beats P2", "close main")
     assert told.json["money"]["paid"] == {"P1": 40, "P2": 20, "P3": 20}
+
+
+NOBODY_CAME = (*EIGHT, "no_show P1 P8", "P4 beats P5", "P2 beats P7", "P3 beats P6", "P2 beats P3", "P4 beats P2")
+
+
+def test_what_others_have_played_because_nobody_came_rests_on_that() -> None:
+    """P4 came to the final by a bye, and won it; then it turns out that P8 had beaten P1."""
+    assert "P4 has begun a later match, main 3.1" in refused(*NOBODY_CAME, "correct P1 P8: P8 beats P1")
+    told = Told(*NOBODY_CAME, 'override "they came": correct P1 P8: P8 beats P1')
+    assert told.match("main 3.1")["under_review"]
+    assert told.pairs(round_number=2) == ["P8-P4", "P2-P3"]
+    assert "main 3.1" in refused(*NOBODY_CAME, 'override "they came": correct P1 P8: P8 beats P1', "P8 beats P4", "close main")
+
+
+def test_whoever_stands_behind_three_who_share_two_places_stands_one_further_down() -> None:
+    over = (*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2")
+    told = Told(*over, 'override "misread": correct P2 P3: P3 beats P2 5-4', "correct P1 P2: P1 beats P2", "close main")
+    assert told.places() == {"P1": 1, "P2": 2, "P3": 2, "P4": 4, "P5": 5, "P6": 5, "P7": 5, "P8": 5}
 
 
 def test_a_correction_of_the_score_alone_holds_nothing_back() -> None:

@@ -181,8 +181,9 @@ def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
         for flight in where_won(told, prizes) if paid else ():
             bracket = lines.brackets[flight.name]
             places = {row.player: row.place for row in standings_of(told, lines.brackets, flight)}
-            rows = [row for row in rows_to_pay(told, lines.brackets, flight) if row.player in paid]
-            if all(places.get(row.player) == row.place for row in rows):
+            rows, last = rows_to_pay(told, lines.brackets, flight), len(prizes.shares)
+            concerned = [row for row in rows if row.player in paid or places.get(row.player, last + 1) <= last]
+            if all(places.get(row.player) == row.place for row in concerned):
                 continue
             if any(match.state is MatchState.VOID for match in bracket.matches):
                 said = gettext(

@@ -12,7 +12,7 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import Bracket, MatchState
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
-from games.tournaments.rules.placing.standings import Standing, standings_of
+from games.tournaments.rules.placing.standings import Standing, moved_down, standings_of
 
 
 def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> Sequence[Standing]:
@@ -21,15 +21,8 @@ def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> S
     rows = {row.player: row for row in standings_of(tournament, brackets, flight, with_absent=True) if row.player not in free}
     absent = never_there(brackets[flight.name], tournament.withdrawn) & rows.keys()
     places: Mapping[str, int] = {name: row.place for name, row in rows.items()}
-    places = _moved_down(_behind(places, absent) if absent else places)
+    places = moved_down(_behind(places, absent) if absent else places)
     return tuple(replace(rows[name], place=place) for name, place in places.items())
-
-
-def _moved_down(places: Mapping[str, int]) -> Mapping[str, int]:
-    """The same order: where three share what a match leaves to two, because a director has let its result stand without the
-    third, everybody behind them is paid a place further down."""
-    ahead = {place: sum(other < place for other in places.values()) for place in places.values()}
-    return {name: max(place, ahead[place] + 1) for name, place in places.items()}
 
 
 def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:

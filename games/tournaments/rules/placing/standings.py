@@ -154,7 +154,7 @@ def _knocked_out(tournament: Tournament, bracket: Bracket, *, with_absent: bool)
         places = _closed_up(listed, len(set(bracket.flight.lines or ())))
     elif not unplaced and any(was_absent for _, was_absent in listed.values()):
         places = _closed_up(listed, len(listed))
-    for name, place in places.items():
+    for name, place in (moved_down(places) if tournament.left_out_fed_on else places).items():
         yield _row(place, name, *both)
 
 
@@ -163,6 +163,13 @@ def _closed_up(ranks: "Mapping[str, _Rank]", players: int) -> dict[str, int]:
     loses."""
     worse_or_equal = {rank: sum(other >= rank for other in ranks.values()) for rank in ranks.values()}
     return {name: min(rank[0], players - worse_or_equal[rank] + 1) for name, rank in ranks.items()}
+
+
+def moved_down(places: Mapping[str, int]) -> Mapping[str, int]:
+    """The same order: where three share what a match leaves to two, because a director has let its result stand without the
+    third, everybody behind them is a place further down."""
+    ahead = {place: sum(other < place for other in places.values()) for place in places.values()}
+    return {name: max(place, ahead[place] + 1) for name, place in places.items()}
 
 
 def _third(tournament: Tournament, bracket: Bracket) -> Match | None:

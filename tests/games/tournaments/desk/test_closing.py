@@ -96,7 +96,9 @@ def test_prizes_in_other_places_than_those_of_the_table_say_why() -> None:
 
 
 def test_a_swiss_is_ended_after_a_round_once_the_director_has_read_what_that_decides() -> None:
-    evening = night("tournament Friday\nflight main swiss rounds 5 length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal mo")
+    evening = night(
+        "tournament Friday\nflight main swiss rounds 5 length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal mo"
+    )
     evening.says("tom", "start main")
     assert "End it after this round" not in page(evening, "tom", "tournament_desk")
     evening.says("tom", "round main")
