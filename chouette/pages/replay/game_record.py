@@ -4,7 +4,7 @@ Built from the statements of the game that are in force (`chouette.pages.replay.
 A correction restates the cubes and the result of a game; the moves stay as they were played.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -48,6 +48,8 @@ class What(StrEnum):
 
 #: Moments of the board; all others except the first and the last concern the cubes and the people.
 ON_THE_BOARD = frozenset({What.OPENING, What.ROLL, What.NAME, What.PLAY})
+#: What is told with the value of the cube.
+TO_A_VALUE = frozenset({What.AUTOMATIC, What.DOUBLE, What.ANIMAL, What.TAKE, What.BUY, What.EXTRA})
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +137,9 @@ class _Telling:
                 self.finished = event.finished
                 self._end(said.record, event.finished)
                 return
-            if moment := self._moment(said, event, before):
-                self._keep(moment, first)
+            for part in _by_value(event, self.table.game):
+                if moment := self._moment(said, part, before):
+                    self._keep(moment, first)
         self._note_the_captain(said.record, known)
 
     def _moment(self, said: SaidInGame, event: Event, before: Table) -> Moment | None:
@@ -151,9 +154,10 @@ class _Telling:
         return _by_whom(told, said.action) if told else None
 
     def _keep(self, moment: Moment, first: int) -> None:
-        """Merges one statement's identical action on several cubes into one moment."""
+        """Merges one statement's identical action on several cubes, to the same value, into one moment."""
         last = self.moments[-1] if len(self.moments) > first else None
-        if last is not None and last.what is moment.what and last.side is moment.side and moment.what not in ON_THE_BOARD:
+        same = last is not None and (last.what, last.side) == (moment.what, moment.side) and moment.what not in ON_THE_BOARD
+        if last is not None and same and (last.value == moment.value or moment.what not in TO_A_VALUE):
             players = tuple(dict.fromkeys((*last.players, *moment.players)))
             whom = tuple(dict.fromkeys((*last.whom, *moment.whom)))
             self.moments[-1] = replace(moment, at=last.at, players=players, whom=whom)
@@ -172,6 +176,18 @@ class _Telling:
         captain = self.moments[-1].captain
         end = Moment(len(self.moments), record, What.END, game, captain, game.winner, level=game.level)
         self.moments.append(end)
+
+
+def _by_value(event: Event, game: Game | None) -> Iterator[Event]:
+    """Cubes that are turned together to different values are told by their values."""
+    if not isinstance(event, did.CubesOffered) or game is None:
+        yield event
+        return
+    by_value: dict[int, list[str]] = {}
+    for one in event.contracts:
+        offer = game.contract(one).offer
+        by_value.setdefault(offer.proposed if offer else game.contract(one).value, []).append(one)
+    yield from (replace(event, contracts=tuple(contracts)) for contracts in by_value.values())
 
 
 def _board_moment(plain: Moment, event: Event, before: Table) -> Moment | None:

@@ -15,7 +15,7 @@ from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.evolve import evolve
 from games.tournaments.rules.free_lines import line_of
-from games.tournaments.rules.lookup import all_matches, entrant_of, passed_over, resting_on
+from games.tournaments.rules.lookup import all_matches, entrant_of, passed_over, resting_on, undecided
 from games.tournaments.rules.outcomes import outcome_of
 
 
@@ -102,8 +102,19 @@ def _corrected(tournament: Tournament, record: Record, action: actions.Correct, 
     resting = resting_on(brackets_of(tournament), record.match) if reason and not stands else ()
     review = tuple(later.id for later in resting)
     corrected = events.ResultCorrected(record.match, record.players, outcome, reason, review, stands)
-    _check_plays_on_once(evolve(tournament, corrected), record.match)
+    after = evolve(tournament, corrected)
+    _check_plays_on_once(after, record.match)
+    _check_nothing_to_play(tournament, after)
     return corrected
+
+
+def _check_nothing_to_play(before: Tournament, after: Tournament) -> None:
+    """No match of a closed flight waits to be played by the correction. Raises TournamentRefused."""
+    was_open = {match.id for match in undecided(all_matches(brackets_of(before)))}
+    closed = {flight.name for flight in after.flights if flight.closed}
+    for match in undecided(all_matches(brackets_of(after))):
+        if match.id.flight in closed and match.id not in was_open and not match.under_review:
+            raise TournamentRefused(Refusal.PLAYED_NO_MORE, flight=match.id.flight, match=str(match.id))
 
 
 def _check_plays_on_once(after: Tournament, match_id: MatchId) -> None:

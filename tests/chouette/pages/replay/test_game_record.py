@@ -72,6 +72,16 @@ def test_an_undone_play_never_happened(played: Chouette) -> None:
     assert told(record.moments)[-2:] == ["roll bob 3-1", "play bob 3-1 24/23 13/10"]
 
 
+def test_cubes_that_are_doubled_together_to_different_values_are_told_by_them(club: Club) -> None:
+    chouette = on_screen(club)
+    tell(chouette, "game\nopening 6 3\nann plays 24/18 13/10\nbob doubles\nann takes\nbob rolls 3 1\nbob plays 8/5 6/5")
+    tell(chouette, "ann doubles all")
+    record = read_game(chouette, 1)
+    assert record is not None
+    doubles = [(one.players, one.whom, one.value) for one in record.moments if one.what is What.DOUBLE]
+    assert doubles == [(("bob",), ("ann",), 2), (("ann",), ("bob",), 4), (("ann",), ("cal", "dee"), 2)]
+
+
 def test_a_new_captain_is_told(club: Club) -> None:
     chouette = on_screen(club)
     tell(chouette, "game\nopening 6 3\nann plays 24/18 13/10\nbob rolls 3 1\nbob plays 8/5 6/5")
