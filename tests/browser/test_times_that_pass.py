@@ -23,7 +23,7 @@ def friday(transactional_db: None) -> Chouette:
 def test_a_hold_that_is_over_says_so_to_everybody(open_page: OpenPage, friday: Chouette) -> None:
     cal, dee = (at_table(open_page, friday, who) for who in ("cal", "dee"))
     cal.get_by_role("button", name="Hold the roll").click()
-    over = cal.get_by_text("Your time to hold the roll is over: they may roll.")
+    over = cal.get_by_text("Your time to hold the roll is over.")
     expect(cal.get_by_role("button", name="You hold the roll")).to_be_visible()
     expect(dee.locator("#table-roll-waits")).to_contain_text("cal")
     expect(over).to_be_visible()

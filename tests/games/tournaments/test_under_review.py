@@ -167,7 +167,16 @@ def test_what_others_have_played_because_nobody_came_rests_on_that() -> None:
 
 
 def test_nothing_has_to_be_played_in_a_flight_that_is_closed() -> None:
-    closed = (*EIGHT, "no_show P1 P8", "P4 beats P5", "P2 beats P7", "P3 beats P6", "P2 beats P3", "no_show P4 P2", "close main")
+    closed = (
+        *EIGHT,
+        "no_show P1 P8",
+        "P4 beats P5",
+        "P2 beats P7",
+        "P3 beats P6",
+        "P2 beats P3",
+        "no_show P4 P2",
+        "close main",
+    )
     said = refused(*closed, 'override "they came": correct P1 P8: P8 beats P1')
     assert "main is closed and paid. With that result main 2.1 would have to be played" in said
     assert Told(*closed, 'override "misread": correct P2 P3: P2 beats P3 5-1').flight()["state"] == "closed"
