@@ -52,7 +52,8 @@ def board_html(
     if game is None or game.board is None:
         return ""
     side = side_of_viewer(table, game, me)
-    cubes = () if small else tuple(_cube(one, names, side, me, doubles.get(one.id)) for one in game.live)
+    cubed = game.live if game.board.rules.cube and not small else ()
+    cubes = tuple(_cube(one, names, side, me, doubles.get(one.id)) for one in cubed)
     draft = half_played_for(table, me, half_played)
     seen = replace(look_of(game.board, side, cubes=cubes, draft=draft, on=bool(game.live)), numbers=not small)
     return drawn(seen, _called(game, names, side), to_play(table, me) or to_propose(table, me), get_language() or "", rolling)

@@ -28,7 +28,8 @@ def legend_of(table: Table, names: Names) -> list[Explained]:
     }.get(table.house.clock_out, _("When it has run out the monitor decides; nobody loses points by it."))
     waits = _("It stands still while the roll or the answer has to wait for others.")
     clock = [clock_explained(table.house.clock_delay, f"{waits} {out}")] if table.house.clock_reserve else []
-    return [*_roles(table, game, names), *(Explained(mark, str(words)) for mark, words in CUBES_OF_MANY), *clock]
+    cubes = CUBES_OF_MANY if game.board.rules.cube else ()
+    return [*_roles(table, game, names), *(Explained(mark, str(words)) for mark, words in cubes), *clock]
 
 
 def is_out(game: Game, player: Player) -> bool:
@@ -57,11 +58,7 @@ def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
         roles.append(Explained("captain", _("{name} moves the team’s light checkers.").format(name=named(names, captain))))
     others = [one for one in game.in_the_game if one != captain]
     if others:
-        words = ngettext(
-            "{names} plays along, with a cube of their own against the box.",
-            "{names} play along, each with a cube of their own against the box.",
-            len(others),
-        )
+        words = _along(len(others), cube=game.board is None or game.board.rules.cube)
         roles.append(Explained("team", words.format(names=listed(others, names))))
     roles += _dropped(game, names)
     beside = [one for one in dict.fromkeys(one.box_side for one in game.live) if one != game.box]
@@ -73,6 +70,16 @@ def _roles(table: Table, game: Game, names: Names) -> list[Explained]:
         )
         roles.append(Explained("beside", words.format(names=listed(beside, names))))
     return roles
+
+
+def _along(number: int, *, cube: bool) -> str:
+    if not cube:
+        return ngettext("{names} plays along against the box.", "{names} play along, each against the box.", number)
+    return ngettext(
+        "{names} plays along, with a cube of their own against the box.",
+        "{names} play along, each with a cube of their own against the box.",
+        number,
+    )
 
 
 def _dropped(game: Game, names: Names) -> Iterator[Explained]:

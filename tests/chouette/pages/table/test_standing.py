@@ -213,3 +213,12 @@ def test_whoever_has_held_the_roll_long_enough_reads_that_it_is_over() -> None:
         text = page(friday, "cal").partition('id="act-hold"')[2].partition("</div>")[0]
     assert "Your time to hold the roll is over." in text
     assert "<button" not in text
+
+
+@pytest.mark.parametrize(("variant", "has_cubes"), [("portes", False), ("nackgammon", True)])
+def test_a_game_without_cubes_shows_none_and_explains_none(variant: str, has_cubes: bool) -> None:
+    friday = on_screen(f"variant={variant}")
+    for text in (page(friday, "bob"), watched(friday)):
+        assert ('class="gb-cube"' in text) is has_cubes
+        assert ("A cube in the middle" in text) is has_cubes
+        assert ("with a cube of their own" in text) is has_cubes
