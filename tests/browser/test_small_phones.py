@@ -163,3 +163,18 @@ def test_a_settlement_is_read_first_and_answered_without_scrolling(
     page.get_by_role("button", name="Decline", exact=True).tap()
     expect(page.locator("#offers")).to_have_count(0)
     expect(page.locator("#table-turn")).to_have_text("maximilian is to roll.")
+
+
+def test_the_next_question_is_read_from_its_beginning(open_page: OpenPage, friday: Chouette) -> None:
+    page = at_table(open_page, friday, "catherine", viewport=SMALL, has_touch=True)
+    say(friday, "catherine plays 8/5 6/5")
+    dee, settle = friday.seats.get(word="dee"), read_statement("settle catherine dee 1.5 to catherine")
+    assert isinstance(settle, Settle)
+    for _ in range(2):
+        friday.refresh_from_db()
+        offer_settlement(dee, settle, version=friday.version)
+        for name in ("Accept", "Decline"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        page.evaluate("() => { document.querySelector('#table-acts').scrollTop = 9999; }")
+        page.get_by_role("button", name="Decline", exact=True).evaluate("button => button.click()")
+        expect(page.locator("#offers")).to_have_count(0)

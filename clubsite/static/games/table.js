@@ -58,6 +58,15 @@
     });
   });
 
+  /* Another question is read from its beginning, however far the one before it had been scrolled. */
+  const asking = () => [...document.querySelectorAll("#table-acts > [data-asks]")].map((one) => one.id).join(" ");
+  let asked = asking();
+  document.addEventListener("htmx:after:swap", () => {
+    const was = asked;
+    asked = asking();
+    if (asked && asked !== was) by("#table-acts").scrollTop = 0;
+  });
+
   /* A match that ends says so at the top, with the way to another one. */
   let isOver = Boolean(by(".table-now[data-over]"));
   document.addEventListener("htmx:after:swap", () => {
