@@ -195,6 +195,16 @@ def test_nobody_brings_the_number_of_a_draw_that_they_are_to_play() -> None:
     announce(evening.club.club, sheet, evening.club.users["tom"], uuid4())
 
 
+def test_who_plays_reports_for_nobody_who_has_a_login() -> None:
+    evening = night(FOUR)
+    evening.says("dana", "start main")
+    (one, other) = next(match.names for match in evening.first_round() if "dana" not in match.names)
+    with pytest.raises(TournamentRefused) as caught:
+        evening.says("dana", f"report {one}: {one} beats {other} 5-2")
+    assert caught.value.refusal is DeskRefusal.OWN_VOICE
+    evening.says(one, f"report {one}: {one} beats {other} 5-2")
+
+
 def test_nobody_brings_the_ratings_that_decide_whom_they_meet() -> None:
     evening = night()
     sheet = f"option seeding=rating\n{FOUR}\nrating ann 2000\nrating dana 1000"

@@ -74,6 +74,7 @@ class DeskRefusal(StrEnum):
     OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")
     OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
+    OWN_VOICE = gettext_noop("You play here yourself: {name} has a login, and says on their own page what was played.")
     OWN_WORD = gettext_noop("You would gain by what is said for {name}: somebody else reports for them.")
     BOTH_SIDES = gettext_noop("You have reported for {name} there: somebody else reports for the other side.")
     NOTHING_TO_UNDO = gettext_noop("There is nothing here that could be taken back.")

@@ -65,6 +65,8 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
     staked = has_stake(who, desk)
     _check_field(who, said, staked=staked)
     if staked:
+        if isinstance(said, actions.ReportWin) and said.by not in who.guests:
+            raise TournamentRefused(DeskRefusal.OWN_VOICE, name=said.by)
         check_not_fleeing(who.names, desk, said)
         _check_draw(desk, said)
         _check_close(who, desk, said)
