@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.db import connection
+from django.db.models import F
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
@@ -13,6 +15,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.persons import slips
+from tests.emptying import TRIGGERS
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
 
@@ -99,6 +102,18 @@ def test_her_own_slip_she_mends_at_once() -> None:
     assert refused(evening, "dana", "correct bob cal: no_show bob cal") is DeskRefusal.OWN_GAIN
     evening.says("dana", "correct bob cal: bob beats cal 5-4")
     as_the_sheet_says(evening)
+
+
+def test_a_correction_gives_no_more_time_to_mend_a_slip() -> None:
+    evening = begun()
+    evening.says("dana", "bob beats cal 5-3")
+    evening.says("dana", "correct bob cal: bob beats cal 5-4")
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET LOCAL {TRIGGERS} = 'replica'")  # what is written is never changed but by who writes tests
+        assert evening.tournament.records.filter(said="bob beats cal 5-3").update(at=F("at") - slips.SLIP) == 1
+        cursor.execute(f"SET LOCAL {TRIGGERS} = 'origin'")
+    assert refused(evening, "dana", "correct bob cal: bob beats cal 5-2") is DeskRefusal.OWN_GAIN
+    evening.says("tom", "correct bob cal: bob beats cal 5-2")
 
 
 def test_what_one_of_the_two_has_reported_she_does_not_enter_otherwise() -> None:

@@ -157,6 +157,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     asks_me = seat is not None and is_asking(at.screen, seat)
     settles = asked_to_settle(at.offers, table, names, me)
+    sits = table.game is None and me in table.sitting
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
@@ -165,7 +166,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": " ".join(filter(None, (settles, _turn(evening, me if mine else None) if mine or not settles else ""))),
+        "turn": " ".join(filter(None, (settles, _turn(evening, me if mine or sits else None) if mine or not settles else ""))),
         "out": _is_out(table, me) and not mine,
         "gathers": gathers(table),
         "mine": mine or bool(settles) or (asks_me and table.game is None),

@@ -82,7 +82,7 @@ def whose_turn(
     if table.suspended:
         return _("The game is suspended. Board, cubes and clocks stay as they are until it goes on.")
     if game is None or game.board is None:
-        return _between_games(table, is_rematch, is_drawn)
+        return _between_games(table, me, is_rematch=is_rematch, is_drawn=is_drawn)
     mine, them = is_mine(table, me), who_must_act(table)
     if game.obligation is not None or missing_answers(game):
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
@@ -91,7 +91,7 @@ def whose_turn(
     return _on_the_board(game.board, named(names, them[0]), mine)
 
 
-def _between_games(table: Table, is_rematch: bool, is_drawn: bool) -> str:
+def _between_games(table: Table, me: Player | None, *, is_rematch: bool, is_drawn: bool) -> str:
     if table.roles.box is None:
         return _("Nobody is seated yet.")
     if table.games_played == 0 and is_rematch:
@@ -100,6 +100,8 @@ def _between_games(table: Table, is_rematch: bool, is_drawn: bool) -> str:
         return _("The seats are given. The first game begins when the monitor begins it.")
     if table.games_played == 0:
         return _("The first game begins when the monitor has rolled for the seats.")
+    if me in table.sitting:
+        return _("You sit out. Come back, and game {number} is dealt to you, too.").format(number=table.games_played + 1)
     return _("Game {number} can begin.").format(number=table.games_played + 1)
 
 

@@ -65,7 +65,9 @@ def later(friday: Chouette, time: timedelta, *watching: str) -> Iterator[None]:
 
 def page(friday: Chouette, who: str) -> str:
     """As an open page is drawn anew, which is no sign of its player."""
-    return read(str(friday.pk)).draw(own_audience(seat_of(friday, who))) or ""
+    drawn = read(str(friday.pk)).draw(own_audience(seat_of(friday, who)))
+    assert isinstance(drawn, str)
+    return drawn
 
 
 def begins(friday: Chouette, who: str) -> bool:
@@ -193,3 +195,12 @@ def test_the_same_tap_sent_again_begins_one_game(friday: Chouette) -> None:
     for _tap in range(2):
         assert press(Client(), friday, "eve", say="game", page=click, version=version).status_code == 302
     assert friday.records.filter(said="game").count() == 2
+
+
+def test_who_sits_out_reads_so_between_games_and_comes_back_at_one_tap(friday: Chouette) -> None:
+    press(Client(), friday, "dee", say="dee sits out")
+    shown = page(friday, "dee")
+    assert "You sit out. Come back, and game 2 is dealt to you, too." in shown
+    assert shown.index("Come back\n") < shown.index("Next game\n")
+    press(Client(), friday, "dee", say="dee returns")
+    assert "Game 2 can begin." in page(friday, "dee")

@@ -35,10 +35,14 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
 
 
 def _typed(row: ClubTournament, who: Speaker, both: frozenset[str]) -> bool:
-    """Whether their last result is of the last minutes and by this person."""
+    """Whether their last result was entered in the last minutes, and by this person alone; a correction gives no time anew."""
     for actor, events in events_by(row, within=SLIP):
-        if any(isinstance(event, MatchDecided | ResultCorrected) and frozenset(event.players) == both for event in events):
-            return actor == who.user.pk
+        theirs = [event for event in events if isinstance(event, MatchDecided | ResultCorrected)]
+        of_both = [event for event in theirs if frozenset(event.players) == both]
+        if of_both and actor != who.user.pk:
+            return False
+        if any(isinstance(event, MatchDecided) for event in of_both):
+            return True
     return False
 
 
