@@ -184,7 +184,7 @@ def test_who_shares_a_place_reads_with_whom() -> None:
     assert own(evening, "bob") == "You lost the final to ann: you share the second place with dana."
     evening.says("tom", "close main")
     assert own(evening, "bob") == "You lost the final to ann: you share the second place with dana."
-    assert own(evening, "cal") == "You lost to bob: you are out. You are in place 3 of Main."
+    assert own(evening, "cal") == "You lost to bob: you are out. You are in place 4 of Main."
 
 
 def test_who_is_passed_over_reads_that_they_go_on_in_the_consolation() -> None:
