@@ -88,11 +88,10 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R7",
         "Who is dealt in while they only watch?",
-        "On screen, before a game is dealt, whoever has touched nothing for five minutes (or for the time for the absent, "
-        "if that is longer) while their page is open is asked on it whether they are in. *Next game* waits for them for "
-        "20 seconds, once before each game, whoever taps it: the box and a monitor, too. Any touch is the answer; only "
-        "who gives none is dealt out, as is, at once, whoever has no page open. Everybody reads before who that is, and "
-        "who is then box and captain.",
+        "On screen, before a game is dealt, whoever has touched nothing for five minutes (or for the time for the absent, if "
+        "that is longer) while their page is open is asked on it whether they are in. *Next game* waits 20 seconds for them, "
+        "once before each game, whoever taps it, the box and a monitor too. Any touch answers; who gives none is dealt out, "
+        "as is, at once, whoever has no page open. Everybody reads before who that is, and who is then box and captain.",
         "Whoever watches is there; and nobody becomes captain by tapping at the right moment.",
     ),
     Decision(
