@@ -180,7 +180,11 @@ def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
     else:
         speaker = lines[0].split()[0]
         page = players[speaker if speaker in players else "dee"]
-        press(page, page.locator(f'.btn[name=say][value="{lines[0]}"]:visible'))
+        button = page.locator(f'.btn[name=say][value="{lines[0]}"]:visible')
+        if button.get_attribute("data-board-double") is not None:  # it asks, and the board has the button that makes sure
+            button.tap()
+            button = page.locator(".gb-sure:visible")
+        press(page, button)
 
 
 def press(page: Page, button: Locator) -> None:
