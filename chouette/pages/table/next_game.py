@@ -15,7 +15,7 @@ from chouette.seats.absence.are_you_in import NextGame
 from chouette.seats.absence.dealt_in import check_begins_without
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
-from games.play.turn_clock import SECOND
+from games.play.turn_clock import seconds_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,9 @@ def next_game_told(table: Table, names: Names, me: Player, following: NextGame, 
     if (waiting is None and not following.without) or (waiting is not None and me in waiting.players):
         return None
     waited = [Player(one) for one in waiting.players] if waiting is not None else []
-    left = waiting.until - now if waiting is not None else 0
     return NextGameTold(
         listed(waited, names),
-        max(1, (left + SECOND - 1) // SECOND) if waiting is not None else 0,
+        max(1, seconds_left(waiting.until, now)) if waiting is not None else 0,
         waiting.until if waiting is not None else 0,
         _without(following, names),
         _roles(table, names, (*waited, *following.without)),
