@@ -1,21 +1,18 @@
 """The mail to a guest of whom an opponent says that they are not there: nothing else reaches somebody without a login, and a
 director may give the match away."""
 
-from urllib.parse import urlsplit
-
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from clubsite.preferences.recipient_locale import in_this_language, language_for
+from clubsite.preferences.recipient_locale import language_for
 from games.tournaments.desk.clock.autopilot import is_open, said_absent
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import GuestMail, TournamentGuest
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.guests.links import Purpose, address_of
+from games.tournaments.services.guests.mail_forms import written
 from games.tournaments.services.writing import TOURNAMENTS
 
 
@@ -34,19 +31,6 @@ def claim_message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternat
         }
         subject = gettext("{title}: your opponent says that you are not there").format(title=tournament.title)
         return written(mail, subject, "claimed", words)
-
-
-def written(mail: GuestMail, subject: str, template: str, words: dict[str, object]) -> EmailMultiAlternatives:
-    """Both forms of it, in the language that is active."""
-    headers = {
-        "Message-ID": f"<tournament-guest-{mail.pk}@{urlsplit(settings.SITE_ADDRESS).hostname}>",
-        "Auto-Submitted": "auto-generated",
-        **in_this_language(),
-    }
-    text = render_to_string(f"games/tournaments/mail/{template}.txt", words)
-    message = EmailMultiAlternatives(subject, text, to=[mail.guest.address], headers=headers)
-    message.attach_alternative(render_to_string(f"games/tournaments/mail/{template}.html", words), "text/html")
-    return message
 
 
 def _said_by(desk: Desk, own: str, match_id: str) -> str:

@@ -18,8 +18,9 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
 from games.tournaments.services.guests.asking import takes_guests
-from games.tournaments.services.guests.claim_letter import claim_message, written
+from games.tournaments.services.guests.claim_letter import claim_message
 from games.tournaments.services.guests.links import Purpose, address_of
+from games.tournaments.services.guests.mail_forms import written
 from games.tournaments.services.writing import TOURNAMENTS
 
 GIVEN_UP_AFTER = timedelta(days=1)
