@@ -198,11 +198,9 @@ class _Told:
         """The loser of that match, unless they have withdrawn; of one who bought back only the last line feeds on."""
         match = self._matches[before]
         following = self._followed(match)
-        if following is not None and self.tournament.left_out_fed_on:
-            if following.under_review:
-                return Vacant.NOT_YET
-            return Vacant.NOBODY if match.winner in self._withdrawn else match.winner
-        if following is not None and not following.under_review and getattr(following.outcome, "winner", None) == match.loser:
+        if following is not None and following.under_review and self.tournament.left_out_fed_on:
+            return Vacant.NOT_YET
+        if following is not None and self._leaves_out(following, match):
             return Vacant.NOBODY if match.winner in self._withdrawn else match.winner
         if match.loser in self._withdrawn:
             return Vacant.NOBODY
@@ -212,6 +210,11 @@ class _Told:
             if line_of(self._matches, match, match.loser) not in (None, last):
                 return Vacant.NOBODY
         return match.loser
+
+    def _leaves_out(self, following: Record, match: Match) -> bool:
+        """Whether the winner of that match has its loser's place, now that the next one stands as it was played."""
+        won = getattr(following.outcome, "winner", None) == match.loser
+        return not following.under_review and (won or self.tournament.left_out_fed_on)
 
     def _followed(self, match: Match) -> Record | None:
         """The match that its winner was due in, where its loser has played on instead after a correction. Once a director lets
