@@ -181,7 +181,6 @@ def game_buttons(
     `refused` to be a partner is not offered again, and nobody while the box `is_asking`."""
     box = box_of(table)
     choices: list[tuple[Action, str]] = [
-        *([(say.Return(me), _("Come back"))] if table.game is None else []),
         (say.AutomaticDouble(), _("Double for the tie")),
         *((say.NameDoublet(one, n), _("Doublet of {number}").format(number=n)) for one in _naming(table, me) for n in DOUBLET),
         (say.StartGame(), _("Next game")),
@@ -219,7 +218,7 @@ def seat_buttons(table: Table, me: Player) -> list[Say]:
     """What a player does with their own seat."""
     choices: list[tuple[Action, str]] = [
         (say.SitOut(me), _("Sit out")),
-        *([(say.Return(me), _("Come back"))] if table.game is not None else []),  # between two games it stands beside the next
+        (say.Return(me), _("Come back")),  # not beside the next game, which would take its place under a second tap
     ]
     return list(_legal(table, me, choices))
 

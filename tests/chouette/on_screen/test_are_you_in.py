@@ -197,10 +197,11 @@ def test_the_same_tap_sent_again_begins_one_game(friday: Chouette) -> None:
     assert friday.records.filter(said="game").count() == 2
 
 
-def test_who_sits_out_reads_so_between_games_and_comes_back_at_one_tap(friday: Chouette) -> None:
+def test_who_sits_out_reads_so_between_games_and_comes_back_beside_no_other_button(friday: Chouette) -> None:
     press(Client(), friday, "dee", say="dee sits out")
     shown = page(friday, "dee")
     assert "You sit out. Come back, and game 2 is dealt to you, too." in shown
-    assert shown.index("Come back\n") < shown.index("Next game\n")
+    assert "Come back" not in shown[shown.index('id="act-game"') :].split("</div>")[0]
+    assert 'value="dee returns"' in shown
     press(Client(), friday, "dee", say="dee returns")
     assert "Game 2 can begin." in page(friday, "dee")
