@@ -60,10 +60,11 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
 
 
 def _is_played_on(chouette: Chouette, proposal: Proposal) -> bool:
-    """Whether checkers have moved since it was asked."""
-    if chouette.version == proposal.of_version:
+    """Whether checkers have moved since it ended; what was said first after a request is what it lapsed by."""
+    ended_at = proposal.of_version if proposal.refused_by or proposal.failed else proposal.of_version + 1
+    if chouette.version <= ended_at:
         return False
-    return chouette.records.filter(number__gt=proposal.of_version, said__contains=" plays ").exists()
+    return chouette.records.filter(number__gt=ended_at, said__contains=" plays ").exists()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@
   /* ---- what stands where, and since when */
   let shown = [], played = [], inSheet = false;
   const known = new WeakMap();  // by element: its meaning, and since when it has had it in this place
-  const fresh = new Map();  // by element: until when it takes no tap
+  const fresh = new Map();  // by element: since when it takes no tap, and for how long
   const disabled = new WeakMap();  // what aria-disabled was before, or has become in the meantime
   const measured = () => {
     inSheet = Boolean(sheet()?.open);
@@ -57,10 +57,11 @@
     for (const one of shown) {
       const was = before.find((other) => stays(one, other));
       known.set(one.on, was ? known.get(was.on) ?? 0 : now);
+      if (was && fresh.has(was.on)) fresh.set(one.on, fresh.get(was.on));  // drawn anew meanwhile
       if (was || one.on.matches(HARMLESS)) continue;
       const onBoard = !one.on.closest(".gb-stand") && board.some((other) => overlap(one, other));
       const under = before.filter((other) => overlap(one, other));
-      if (onBoard || under.length) fresh.set(one.on, now + (one.isForGood && under.some((other) => other.isForGood) ? FOR_GOOD : HASTE));
+      if (onBoard || under.length) fresh.set(one.on, { since: now, haste: one.isForGood && under.some((other) => other.isForGood) ? FOR_GOOD : HASTE });
     }
     show();
   }
@@ -86,7 +87,8 @@
   document.addEventListener("htmx:after:swap", stay);
 
   let looking = 0;
-  const isFresh = (on) => { const left = (fresh.get(on) ?? 0) - Date.now(); return left > 0 && left <= FOR_GOOD; };  // clocks are set back, too
+  const isWithin = (haste, since) => { const ago = Date.now() - since; return ago >= 0 && ago < haste; };  // clocks are set back, too
+  const isFresh = (on) => fresh.has(on) && isWithin(fresh.get(on).haste, fresh.get(on).since);
   function show() {
     hear(saying.takeRecords());
     for (const on of fresh.keys()) {
@@ -126,19 +128,18 @@
   let before = remembered();  // the tap that led to this page
   /* Whoever has typed or chosen something meanwhile does not tap twice by mistake. */
   for (const event of ["input", "keydown"]) document.addEventListener(event, () => { before = last = {}; }, { capture: true });
-  const justHere = (tap, { clientX, clientY, pointerType }, haste = HASTE) => {
-    const ago = Date.now() - tap.at;
-    return ago >= 0 && ago < haste && Math.hypot(clientX - tap.x, clientY - tap.y) < (pointerType === "mouse" ? 3 : 40);
-  };
+  const justHere = (tap, { clientX, clientY, pointerType }, haste) =>
+    isWithin(haste, tap.at) && Math.hypot(clientX - tap.x, clientY - tap.y) < (pointerType === "mouse" ? 3 : 40);
   function isTooEarly(drawn, on, event) {
-    if (isFresh(drawn) || justHere(before, event, before.isForGood && isForGood(drawn) ? FOR_GOOD : HASTE)) return true;
-    if (!justHere(last, event)) return false;
+    const haste = (tap) => (tap.isForGood && isForGood(drawn) ? FOR_GOOD : HASTE);
+    if (isFresh(drawn) || justHere(before, event, haste(before))) return true;
+    if (!justHere(last, event, haste(last))) return false;
     if (on !== last.on || on.value !== last.value) return last.sent || known.get(drawn.closest("label") ?? drawn) >= last.at;
     if (on.matches(MENU)) return true;  // it would close what it has just opened
     return sends(on) && !(on.form.hasAttribute("hx-post") && version(on) === last.version);  // sent again it keeps its id
   }
   /* Beside a sheet that has just opened: the second of two taps on what opened it, where the sheet does not cover it. */
-  const besideANewSheet = ({ target }) => { const ago = Date.now() - openedAt; return target === sheet() && ago >= 0 && ago < HASTE; };
+  const besideANewSheet = ({ target }) => target === sheet() && isWithin(HASTE, openedAt);
   document.addEventListener("click", (event) => {
     if (event.detail && besideANewSheet(event)) { event.stopImmediatePropagation(); return; }
     const drawn = event.target.closest?.(PRESSED), on = pressed(drawn);
@@ -151,7 +152,7 @@
     }
     note();
     const at = Date.now(), { clientX: x, clientY: y } = event;
-    last = { on, value: on.value, version: version(on), sent: sends(on), at, x, y };
-    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, JSON.stringify({ at, x, y, isForGood: isForGood(on) })); } catch { /* a browser that keeps nothing */ }
+    last = { on, value: on.value, version: version(on), sent: sends(on), at, x, y, isForGood: isForGood(on) };
+    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, JSON.stringify({ at, x, y, isForGood: last.isForGood })); } catch { /* a browser that keeps nothing */ }
   }, { capture: true });
 })();
