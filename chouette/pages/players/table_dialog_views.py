@@ -34,8 +34,8 @@ def own_resign(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The level of the resignation; the second press resigns."""
     words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
     evening, me = read_evening(seat.chouette, with_games=False), Player(seat.word)
-    points = {level: points_resigned(evening.shown, me, level, evening.names) for level in words}
-    labels = {level: f"{label}: {points[level]}" if points[level] else label for level, label in words.items()}
+    points = {level: points_resigned(evening.shown, me, level, evening.names) for level in evening.shown.house.levels}
+    labels = {level: f"{words[level]}: {worth}" if worth else words[level] for level, worth in points.items()}
     levels = [(write_statement(Resign(me, level)), label) for level, label in labels.items()]
     return _sheet(request, seat, "chouette/table/resign_dialog.html", {"title": _("Resign"), "levels": levels})
 

@@ -6,6 +6,7 @@ Source: RULES.md R1-R28 and section 3. `House()` is the set "plain".
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.gammons import Level
 from games.rules.variants import VARIANTS
 
 BoxRetention = StrEnum("BoxRetention", ["captain", "last_man", "all", "profit", "breakeven", "la"])
@@ -82,3 +83,8 @@ class House:
     def by_jacoby(self) -> bool:
         """Whether gammons count only once a cube is turned: not in a game that has none, where they never would."""
         return self.jacoby and VARIANTS[self.variant].cube
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """At what levels its game can be won."""
+        return VARIANTS[self.variant].levels

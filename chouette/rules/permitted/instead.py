@@ -61,7 +61,7 @@ def _others(table: Table, game: Game, said: Action) -> Iterator[Action]:
         case say.Buy(player) | say.OfferExtra(player):
             yield from _about_the_same(table, player, said)
         case say.Resign(player):
-            yield from (say.Resign(player, level) for level in Level)
+            yield from (say.Resign(player, level) for level in table.house.levels)
         case say.NameCaptain():
             yield from (say.NameCaptain(player) for player in game.in_the_game)
 

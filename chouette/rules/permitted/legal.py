@@ -12,7 +12,6 @@ from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.refusals import Refused
 from games.rules.cube import Side
-from games.rules.gammons import Level
 from games.rules.money import beavers
 
 #: With this many legal doubles or more, the box gets a dialog to choose them.
@@ -122,10 +121,10 @@ def may_choose_whom_to_double(table: Table) -> bool:
 
 
 def results(table: Table) -> tuple[say.BoardResult, ...]:
-    """The results the board may have now: six, or none while an answer is missing.
+    """The results the board may have now: one for each side and level of its game, or none while an answer is missing.
 
     Only one is checked, because the rules do not look at who wins and how: `board_result` and everything after it refuse
     every result or none.
     """
-    every = tuple(say.BoardResult(side, level) for side in Side for level in Level)
+    every = tuple(say.BoardResult(side, level) for side in Side for level in table.house.levels)
     return every if refusal_of(table, every[0]) is None else ()

@@ -12,20 +12,18 @@ from games.matches.course.state import Course, Stage
 from games.matches.course.steps import Ending
 from games.matches.models import Match, MatchFile, MatchGame, MatchSeat
 from games.matches.pages.forms import LEVELS
-from games.matches.pages.parts.appointment import may_about_time
+from games.matches.pages.may_do import may_do
 from games.matches.pages.parts.asked import Asked, asked_now
 from games.matches.pages.parts.corrected import CorrectedNow, corrected_now
 from games.matches.pages.parts.lateness import LateNow, late_now
-from games.matches.pages.parts.length_said import may_about_length
 from games.matches.pages.parts.plot import ChancesPlot, chances, chances_plot, in_percent
 from games.matches.pages.parts.public_page_asked import PublicPageNow, public_page_now
 from games.matches.pages.parts.rematch_told import RematchTold, rematch_told
 from games.matches.pages.parts.take_points import TakeRow, for_reader, rows
-from games.matches.pages.screen.clocks import may_about_clock
 from games.matches.pages.screen.talk import TalkNow, talk_now
-from games.matches.pages.table import TableNow, may_press, table_now
+from games.matches.pages.table import TableNow, table_now
 from games.matches.permissions import OF_THE_DESK, Speaker, logins_in
-from games.matches.services.columns import TAKEN_OUT, why_not_rated
+from games.matches.rules.sheet import MatchSheet
 from games.matches.services.moves import MOVES
 from games.matches.services.reports.silence import waits_until
 from games.matches.services.screen.another_day import put_off_by
@@ -45,7 +43,6 @@ from games.matches.wording import (
 )
 from games.rules.match.score import Pair
 
-RUNNING = (Stage.AGREED, Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED)
 GAMES_SHOWN = 50
 """On the page of the match; a session has a page of its own for all of them."""
 CORRECTIONS = {"correct_game", "correct_final", "decide", "cancel", "late", "wrong_length", "rule_length"}
@@ -109,7 +106,7 @@ class MatchNow:
     why_not_rated: str
     crawford: bool
     only_final: bool
-    length: int
+    sheet: MatchSheet
     games: tuple[GameRow, ...]
     plot: ChancesPlot | None
     asked: Asked
@@ -130,9 +127,18 @@ class MatchNow:
     presumed: Ending
     elsewhere: str
     public_page: PublicPageNow
-    levels: Sequence[tuple[str, str | Promise]] = LEVELS
     endings: Sequence[tuple[Ending, Promise]] = tuple(ENDINGS.items())
     cubes: Sequence[int] = MOST_CUBES
+
+    @property
+    def length(self) -> int:
+        """In points; 0 for money games."""
+        return self.sheet.length
+
+    @property
+    def levels(self) -> Sequence[tuple[str, str | Promise]]:
+        """Those at which its games can be won, in words."""
+        return [one for one in LEVELS if one[0] in self.sheet.levels]
 
     @property
     def stage(self) -> str:
@@ -194,7 +200,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         why_not_rated=not_rated_in_words(match.why_not_rated, course),
         crawford=course.stage is Stage.PLAYING and course.match.score.is_crawford,
         only_final=course.stage is Stage.CONFIRMED and not course.by_games,
-        length=course.sheet.length,
+        sheet=course.sheet,
         games=tuple(game_rows(match, course, names, newest=GAMES_SHOWN)),
         plot=chances_plot(course),
         asked=asked_now(course, names, dict(LEVELS), own),
@@ -293,104 +299,3 @@ def _reports(course: Course, names: tuple[str, str]) -> tuple[str, ...]:
     return tuple(
         gettext("{name} has reported {score}.").format(name=name, score=score_text(score)) for name, score in said if score
     )
-
-
-def may_do(course: Course, who: Speaker) -> set[str]:
-    """Which buttons this reader has; the services decide again."""
-    doings = (_of_players(course, who) if who.sides else set()) | may_press(course, who.own)
-    doings |= may_about_clock(course, who)
-    others = who.directs and who.own is None and not who.spoke
-    doings |= _of_lateness(course, who, others=others) | may_about_time(course, who)
-    doings |= may_about_length(course, who, others=others)
-    if others and (course.withdrawn or course.stage in (*RUNNING, Stage.CONFIRMED)):
-        doings.add("decide")
-    if others and course.stage is Stage.CONFIRMED and why_not_rated(course) in ("", TAKEN_OUT):
-        doings.add("put_back" if course.unrated else "take_out")
-    if others and course.stage in (Stage.CHALLENGED, *RUNNING):
-        doings.add("cancel")
-    return doings
-
-
-def _of_lateness(course: Course, who: Speaker, *, others: bool) -> set[str]:
-    """Before a game of a match to points."""
-    between = course.stage in (Stage.AGREED, Stage.PLAYING) and course.match.game is None and not course.match.over
-    if not between or course.sheet.money or course.sheet.late_points == "none":
-        return set()
-    if course.waited is None:
-        return {"late"} if others or who.sides else set()
-    answers = {"allow_late", "refuse_late"} if 1 - course.waited in who.sides else set()
-    if course.waited in who.sides:
-        answers.add("refuse_late")
-    return answers
-
-
-def _of_players(course: Course, who: Speaker) -> set[str]:
-    match course.stage:
-        case Stage.CHALLENGED:
-            asked = {"accept", "decline"} if any(not course.agreed[side] for side in who.sides) else set()
-            return {"schedule"} | asked | ({"call_off"} if any(course.agreed[side] for side in who.sides) else set())
-        case Stage.AGREED | Stage.PLAYING:
-            return _at_play(course, who)
-        case Stage.REPORTED:
-            return _reported(course, who)
-        case Stage.CONFIRMED if course.correction is not None:
-            return _answers(course, who)
-        case Stage.CONFIRMED if not course.decided and not course.sheet.board:
-            return {"correct_game"} if course.by_games else set() if course.sheet.money else {"correct_final"}
-    return set()
-
-
-def _on_screen(course: Course) -> set[str]:
-    """Besides the buttons of the table (games.matches.pages.table)."""
-    between = course.match.game is None
-    doings = {"close"} if between and course.sheet.money and course.match.scored else set()
-    return doings | _before_it_begins(course)
-
-
-def _before_it_begins(course: Course) -> set[str]:
-    """What has ever been scored is called off by nobody but a director."""
-    if course.stage is not Stage.AGREED:
-        return set()
-    return {"schedule"} if course.began else {"schedule", "call_off"}
-
-
-def _answers(course: Course, who: Speaker) -> set[str]:
-    """To what the opponent wants to correct or take back; whoever has asked for the latter may withdraw it."""
-    doings: set[str] = set()
-    if course.asks is not None and 1 - course.asks in who.sides:
-        doings |= {"allow_correction", "refuse_correction"}
-    if course.undo is not None:
-        doings |= {"allow_undo", "refuse_undo"} if 1 - course.undo in who.sides else {"refuse_undo"}
-    return doings
-
-
-def _at_play(course: Course, who: Speaker) -> set[str]:
-    if course.sheet.board:
-        return _on_screen(course)
-    doings = _answers(course, who) | ({"game"} if not course.match.over else set())
-    if course.began:
-        doings.add("dispute")
-    if course.by_games:
-        asked = ({"take_back"} if course.undo is not None else set()) | ({"correct_game"} if course.asks is not None else set())
-        doings |= {"take_back", "correct_game"} - asked
-    elif not course.sheet.money:
-        doings.add("report")
-    if course.sheet.money and course.match.scored:
-        doings.add("close")
-    return doings | _before_it_begins(course)
-
-
-def _reported(course: Course, who: Speaker) -> set[str]:
-    reporter = course.reports.reporter
-    assert reporter is not None
-    doings: set[str] = set()
-    if 1 - reporter in who.sides:
-        doings |= {"confirm", "dispute", "report"}
-    if reporter in who.sides:
-        doings |= _alone(course, reporter) if course.by_games else {"report"} if not course.sheet.money else set()
-    return doings
-
-
-def _alone(course: Course, side: int) -> set[str]:
-    """What of the newest entry is still theirs to change, while it waits for the opponent's answer."""
-    return {"take_back", "correct_game"} if course.entered_by == side else set()

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
+from games.rules.gammons import Level
 from games.rules.match.penalties import read_late_terms
 from games.rules.match.refusals import ScoreRefused
 from games.rules.match.score import LONGEST, Pair, Score, begin, going_on
@@ -65,6 +66,11 @@ class MatchSheet:
     def by_jacoby(self) -> bool:
         """Whether gammons count only once the cube is turned: not in a game that has none, where they never would."""
         return self.jacoby and VARIANTS[self.variant].cube
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """At what levels its game can be won."""
+        return VARIANTS[self.variant].levels
 
     def start(self) -> Score:
         """The score before the first game."""

@@ -13,7 +13,7 @@ tripled.
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.board import BAR, OFF, Board, BoardProblem, checkers
+from games.rules.board import BAR, OFF, Board, BoardProblem
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.turn.steps import Step
@@ -35,6 +35,7 @@ class AceyDeucey(Variant):
     start: Board = (15, *[0] * 24, 15, 0)
     cube = False
     first_roll_anew = True
+    highest = Level.SINGLE
 
     def problem_with(self, board: object) -> BoardProblem | None:
         """As in backgammon; moreover, no more checkers can have been hit than wait to enter."""
@@ -69,10 +70,6 @@ class AceyDeucey(Variant):
         """The board as the opponent sees it."""
         own, other = hit_and_waiting(board)
         return (*super().flipped(board)[:HIT], _hits(other, own))
-
-    def result(self, board: Board) -> Level | None:
-        """A single game for a player with no checkers left."""
-        return None if checkers(board)[0] else Level.SINGLE
 
 
 def hit_and_waiting(board: Sequence[int]) -> tuple[int, int]:

@@ -6,7 +6,6 @@ Sources: those of Irish, todas tablas and ban-sugoroku; for the first throw Rand
 1688), the first of his laws for gamesters at tables.
 """
 
-from games.rules.board import Board, checkers
 from games.rules.gammons import Level
 from games.rules.variants.variant import Leg, Variant
 
@@ -16,11 +15,8 @@ class AsTheyLie(Variant):
 
     cube = False
     first_roll_anew = True
+    highest = Level.SINGLE
 
     def legs(self, roll: tuple[int, int], turns: int = 0) -> tuple[Leg, ...]:
         """The two numbers, also of a doublet."""
         return (Leg(roll),)
-
-    def result(self, board: Board) -> Level | None:
-        """A single game for a player with no checkers left."""
-        return None if checkers(board)[0] else Level.SINGLE

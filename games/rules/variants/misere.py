@@ -17,6 +17,7 @@ class Misere(Variant):
     name = gettext_noop("Misere")
     summary = gettext_noop("Backgammon to lose: whoever bears off all their checkers first has lost.")
     source = "https://backgammonmoments.com/2011/now-try-this-another-cool-variant-on-the-standard-backgammon-game-this-time-the-goal-is-to-lose/"
+    highest = Level.SINGLE
 
     def result(self, board: Board) -> Level | None:
         """Nobody wins by their own play."""
@@ -24,4 +25,4 @@ class Misere(Variant):
 
     def loses(self, board: Board) -> Level | None:
         """A player with no checkers left has lost, always a single game."""
-        return None if checkers(board)[0] else Level.SINGLE
+        return None if checkers(board)[0] else self.highest

@@ -13,6 +13,7 @@ the others say nothing; ethnoludie.com (Plakoto) and backgammonmoments.com (Tapa
 from collections.abc import Iterator
 
 from games.rules.board import OFF, POINTS, Board, is_pinned
+from games.rules.gammons import Level
 from games.rules.turn.steps import Step
 from games.rules.variants.variant import Variant
 
@@ -29,6 +30,7 @@ class Pinning(Variant):
     has_bar = False
     cube = False
     first_roll_anew = True
+    highest = Level.GAMMON
 
     def may_land(self, board: Board, point: int) -> bool:
         """Not where two of the opponent stand, nor where one of them holds a checker down."""
@@ -57,10 +59,6 @@ class Pinning(Variant):
         elif step.end != OFF:
             points[step.end] += 1
         return tuple(points)
-
-    def is_backgammon(self, board: Board) -> bool:
-        """Nothing counts three."""
-        return False
 
     def drawn(self, board: Board) -> bool:
         """Whether each side holds the other down at its start."""

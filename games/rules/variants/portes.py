@@ -6,7 +6,7 @@ Sources: ludii.games (Portes), bkgm.com/rgb "Greek backgammon" (18 August 2003),
 a game begins the next one; here the first turn is rolled for every time, since a chouette changes its players.
 """
 
-from games.rules.board import Board
+from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.variants.variant import Variant
 
@@ -20,7 +20,4 @@ class Portes(Variant):
     source = "https://ludii.games/details.php?keyword=Portes"
     cube = False
     first_roll_anew = True
-
-    def is_backgammon(self, board: Board) -> bool:
-        """Nothing counts three."""
-        return False
+    highest = Level.GAMMON

@@ -7,6 +7,7 @@ Sources: those of Fevga, Narde and Gul Bara, which agree on all of this.
 """
 
 from games.rules.board import BAR, OFF, Board
+from games.rules.gammons import Level
 from games.rules.variants.variant import Variant
 
 #: Where the player's checkers start, and where the opponent's do.
@@ -21,6 +22,7 @@ class SameWay(Variant):
     has_bar = False
     cube = False
     first_roll_anew = True
+    highest = Level.GAMMON
 
     def may_land(self, board: Board, point: int) -> bool:
         """Only where no opponent stands."""
@@ -34,7 +36,3 @@ class SameWay(Variant):
     def other_number(self, point: int) -> int:
         """Half a board further on."""
         return (point + 11) % 24 + 1
-
-    def is_backgammon(self, board: Board) -> bool:
-        """Nothing counts three."""
-        return False

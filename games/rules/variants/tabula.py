@@ -14,7 +14,7 @@ bears off from the farthest point; there is no cube, and every win counts one. T
 site promises rolls of two dice (`games/rules/fair_dice.py`), and of the second only the first die counts.
 """
 
-from games.rules.board import Board, checkers
+from games.rules.board import Board
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.variants.russian import Russian
@@ -37,11 +37,8 @@ class Tabula(Russian):
     source = "https://en.wikisource.org/wiki/Anthologia_Palatina/IX/482_Agathias_Scholasticus"
     first_roll_anew = True
     thrown = 3
+    highest = Level.SINGLE
 
     def legs(self, roll: tuple[int, int], turns: int = 0) -> tuple[Leg, ...]:
         """The two numbers wait for the third die."""
         return (Leg(roll, again=True),)
-
-    def result(self, board: Board) -> Level | None:
-        """A single game for a player with no checkers left."""
-        return None if checkers(board)[0] else Level.SINGLE

@@ -9,7 +9,7 @@ counts three, as no source has it; who throws the higher die throws both anew, a
 So it is Portes, which lives on.
 """
 
-from games.rules.board import Board
+from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.variants.variant import Variant
 
@@ -23,7 +23,4 @@ class TouteTable(Variant):
     source = "http://bckg.pagesperso-orange.fr/french/regles_toute_table.htm"
     cube = False
     first_roll_anew = True
-
-    def is_backgammon(self, board: Board) -> bool:
-        """Nothing counts three."""
-        return False
+    highest = Level.GAMMON

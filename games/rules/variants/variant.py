@@ -16,7 +16,7 @@ from games.rules.turn.steps import Choice, Step, TurnTree
 Dice = tuple[int, ...]
 
 #: The attributes a variant may override without changing where checkers can go.
-ABOUT_OTHER_THINGS = frozenset({"key", "name", "summary", "source", "start", "cube", "first_roll_anew", "is_backgammon"})
+ABOUT_OTHER_THINGS = frozenset({"key", "name", "summary", "source", "start", "cube", "first_roll_anew", "highest"})
 
 
 class Turn(NamedTuple):
@@ -62,6 +62,8 @@ class Variant:
     cube = True
     #: Whether the winner of the opening roll rolls both dice anew for the first turn.
     first_roll_anew = False
+    #: The most that a game is won by.
+    highest = Level.BACKGAMMON
     #: How many dice a turn is played with.
     thrown = 2
     #: Whether as many numbers as possible must be played, and the larger if it can only be one. If False, a number that can
@@ -81,6 +83,11 @@ class Variant:
             return problem
         assert isinstance(board, list | tuple)
         return BoardProblem.NO_BAR if not self.has_bar and (board[BAR] or board[OFF]) else None
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """At what levels it can be won."""
+        return tuple(level for level in Level if level.multiplier <= self.highest.multiplier)
 
     # Where checkers may go
 
@@ -172,12 +179,13 @@ class Variant:
         own, other = checkers(board)
         if own:
             return None
-        if other < self._all():
+        if other < self._all() or self.highest is Level.SINGLE:
             return Level.SINGLE
-        return Level.BACKGAMMON if self.is_backgammon(board) else Level.GAMMON
+        is_triple = self.highest is Level.BACKGAMMON and self.is_backgammon(board)
+        return Level.BACKGAMMON if is_triple else Level.GAMMON
 
     def is_backgammon(self, board: Board) -> bool:
-        """Whether a gammon counts three: the loser has a checker on the bar or in the winner's home board."""
+        """Whether a gammon counts three, if anything does: the loser has a checker on the bar or in the winner's home board."""
         return board[OFF] > 0 or any(board[point] < 0 for point in HOME)
 
     def loses(self, board: Board) -> Level | None:

@@ -55,6 +55,12 @@ def test_the_third_die_is_rolled_after_the_two_that_lie_there(tabula: Chouette) 
     assert board_of(tabula).on_turn is Side.TEAM
 
 
+def test_a_single_game_is_all_that_can_be_resigned(tabula: Chouette) -> None:
+    sheet = Phone().get(f"/s/{seat_of(tabula, 'cal').secret}/resign/").text
+    assert 'value="cal resigns single"' in sheet
+    assert "gammon" not in sheet
+
+
 def test_its_dice_are_verified_like_any_and_its_replay_shows_all_three(tabula: Chouette) -> None:
     rolled(tabula, "ann", "64")
     rolled(tabula, "ann", "15")

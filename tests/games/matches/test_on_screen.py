@@ -258,6 +258,13 @@ def test_each_level_of_a_resignation_says_its_points(board: AtTheBoard) -> None:
     assert "resignation-asked" not in page(board, "bob")
 
 
+def test_no_level_is_offered_that_the_game_does_not_have(club: Cast) -> None:
+    board = at_the_board(club, variant="plakoto")
+    board.begin()
+    assert "Resign a gammon: 2 points" in page(board, "bob")
+    assert "Resign a backgammon" not in page(board, "bob")
+
+
 def test_a_game_that_is_worth_more_than_is_needed_says_what_counts(board: AtTheBoard) -> None:
     test_each_level_of_a_resignation_says_its_points(board)
     board.do("ann", "accepts")

@@ -14,8 +14,8 @@ from games.rules.gammons import Level
 
 
 def levels_to_resign(course: Course, own: int) -> Sequence[tuple[str, str]]:
-    """Each level that this side can resign, with its button's label: not one that gives the other no more than a lower one,
-    because they need no more; none between games."""
+    """Each level that this side can resign, with its button's label: not one that their game does not have, or that gives the
+    other no more than a lower one, because they need no more; none between games."""
     game = course.match.game
     if game is None:
         return ()
@@ -25,9 +25,9 @@ def levels_to_resign(course: Course, own: int) -> Sequence[tuple[str, str]]:
         Level.BACKGAMMON: _("Resign a backgammon: {points}"),
     }
     counted: dict[int, tuple[str, str]] = {}
-    for level, said in words.items():
+    for level in course.sheet.levels:
         points, number = _worth(course, game, level, 1 - own)
-        counted.setdefault(number, (level.value, said.format(points=_in_words(points, number))))
+        counted.setdefault(number, (level.value, words[level].format(points=_in_words(points, number))))
     return list(counted.values())
 
 

@@ -30,6 +30,14 @@ def test_a_game_says_what_it_is_and_where_its_rules_were_read(variant: Variant) 
     assert variant.summary.endswith(".")
 
 
+def test_a_game_is_won_at_the_levels_its_rules_know() -> None:
+    single = {"misere", "acey-deucey", "irish", "todas-tablas", "ban-sugoroku", "tabula"}
+    nothing_triple = {"portes", "plakoto", "fevga", "tapa", "gul-bara", "narde", "toute-table"}
+    for key, variant in VARIANTS.items():
+        levels = 1 if key in single else 2 if key in nothing_triple else 3
+        assert variant.levels == tuple(Level)[:levels], key
+
+
 @GAMES
 def test_both_sides_begin_alike(variant: Variant) -> None:
     assert variant.flipped(variant.start) == variant.start
@@ -62,7 +70,7 @@ def _is_sound(variant: Variant, before: Board, end: Board) -> None:
 def _how_it_ended(variant: Variant, end: Board) -> int:
     """How many of won, lost and drawn apply."""
     won, lost = variant.result(end), variant.loses(end)
-    assert won is None or won in Level
+    assert {won, lost} <= {None, *variant.levels}
     return sum((won is not None, lost is not None, variant.drawn(end)))
 
 
