@@ -111,6 +111,9 @@ def test_a_seats_page_says_that_an_answer_is_due(open_page: OpenPage, transactio
     expect(page).to_have_title(f"● Your answer, please. – {title}")
     say(friday, "bob takes")
     expect(page).to_have_title(title)
+    say(friday, "cal drops\ndee drops\nbox wins single")
+    assert title.startswith("bob 0 ")
+    expect(page).to_have_title(title.replace("bob 0", "bob −2"))
 
 
 def test_a_tap_at_the_table_switches_notifications_on_and_off(open_page: OpenPage, board: AtTheBoard) -> None:

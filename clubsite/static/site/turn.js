@@ -4,11 +4,13 @@
   "use strict";
   const MINE = ".table-now[data-mine], [data-due]:not([data-due=''])";
   const icon = document.querySelector("link[rel=icon]"), usual = icon?.getAttribute("href");
-  const bare = document.title.replace(/^● /, "");
+  const called = () => document.querySelector("[data-called]")?.dataset.called ?? "";  // by name and score, which changes
+  const opened = { title: document.title.replace(/^● /, ""), called: called() };
 
   function look() {
     const mine = document.querySelector(MINE);
     const words = mine?.dataset.dueWords || document.getElementById("table-turn")?.textContent.trim().replace(/\s+/g, " ") || "";
+    const bare = opened.title.replace(opened.called, called);
     const title = mine ? `● ${words ? `${words} – ` : ""}${bare}` : bare;
     if (document.title !== title) document.title = title;
     const drawn = mine ? icon?.dataset.turn : usual;

@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.flights import Flight
-from games.tournaments.model.matches import MatchState
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
@@ -185,13 +184,13 @@ def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
             concerned = [row for row in rows if row.player in paid or places.get(row.player, last + 1) <= last]
             if all(places.get(row.player) == row.place for row in concerned):
                 continue
-            if any(match.state is MatchState.VOID for match in bracket.matches):
+            if not all(row.player in places for row in concerned):
                 said = gettext(
                     "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever "
                     "came as far, and empty places close up."
                 )
             elif never_there(bracket, told.withdrawn):
-                said = gettext("{flight}: whoever left before playing is paid behind those who have played; these move up.")
+                said = gettext("{flight}: whoever played no match is paid behind those who have played; these move up.")
             else:
                 said = gettext(
                     "{flight}: more share a place than it has prizes, because a result was let stand. Whoever is behind them "
