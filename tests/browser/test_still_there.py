@@ -134,6 +134,7 @@ def test_who_only_watches_is_asked_before_the_next_game_and_it_waits_for_them(op
     bob.get_by_role("button", name="Next game").click()
     expect(bob.locator("#next-game")).to_contain_text("The next game waits for dee, asked whether they are in")
     expect(dee.get_by_role("alert").filter(has_text="Game 2 is next: are you in?")).to_be_visible()
+    expect(dee.locator("#waits-for-me")).to_contain_text(re.compile(r"The table waits for you: \d+ s\."))
     expect(dee).to_have_title(re.compile("^● Game 2 is next: are you in"))
     for one in (bob, dee):
         assert misfits(one) == []

@@ -30,6 +30,22 @@ class NextGameTold:
     roles: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class StillWaits:
+    """So many `seconds` more, until `until` (ms since 1970)."""
+
+    seconds: int
+    until: int
+
+
+def still_waits_for(me: Player | None, following: NextGame, now: int) -> StillWaits | None:
+    """How long the next game waits for this reader, who is asked whether they are in; None if it does not, or does no more."""
+    waiting = following.waiting
+    if waiting is None or me not in waiting.players or waiting.until <= now:
+        return None
+    return StillWaits(max(1, seconds_left(waiting.until, now)), waiting.until)
+
+
 def next_game_told(table: Table, names: Names, me: Player, following: NextGame, now: int) -> NextGameTold | None:
     """None if everybody is there, and for whoever is asked: their page asks them."""
     waiting = following.waiting if following.waiting is not None and following.waiting.until > now else None

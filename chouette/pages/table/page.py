@@ -39,7 +39,7 @@ from chouette.pages.table.buttons import (
 from chouette.pages.table.clocks import asked_in_words, away, clocks_now, where_to_decide
 from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.legend import is_out, legend_of
-from chouette.pages.table.next_game import as_it_begins, next_game_told
+from chouette.pages.table.next_game import as_it_begins, next_game_told, still_waits_for
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
@@ -182,6 +182,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
         "asks_me": asks_me,
+        "waits_for_me": still_waits_for(me, at.following, at.now),
         "next_game": table.games_played + 1 if table.game is None and not table.closed else 0,
         **_for_all(at),
     }
