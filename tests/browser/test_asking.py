@@ -43,12 +43,14 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
     for who, page in pages.items():
         asked = page.locator("#table-request")
         expect(asked).to_contain_text("ann asks to take back: Opening roll: the box 3, the captain 1.")
+        expect(page.locator("#table-turn")).to_contain_text("ann asks for your yes.")
         assert misfits(page) == []
         _shot(page, f"asked-{who}")
         asked.get_by_role("button", name="Agree").click()
         if who != "dee":
             expect(asked).to_contain_text("agreed")
             expect(asked.get_by_role("button")).to_have_count(0)
+            expect(page.locator("#table-turn")).not_to_contain_text("asks")
             expect(watching.locator("#table-request")).to_contain_text("agreed")
         if who == "bob":
             _shot(console, "console")

@@ -27,9 +27,10 @@ NAMED_AT_MOST = 4
 class Asking:
     """`lead` says who asks for what; `said` are the statements it is about, in sentences; `state` who has agreed and who is
     waited for, or how it ended. `answers`: this reader is asked and has not agreed yet; `withdraws`: it is their
-    own request."""
+    own request. `name`: who asks."""
 
     id: str
+    name: str
     lead: str
     said: tuple[str, ...]
     reason: str
@@ -47,9 +48,11 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
     is_open = proposal.is_open(chouette.version)
     lines = _lines(proposal)
     more = ("…",) if len(proposal.back) > NAMED_AT_MOST else ()
+    name = _asker(chouette, proposal, names)
     return Asking(
         proposal.id,
-        _lead(proposal, _asker(chouette, proposal, names), is_open),
+        name,
+        _lead(proposal, name, is_open),
         (*more, *(said_in_words(line, names) for line in lines)),
         _("A partner shares what the box wins and loses.") if proposal.seat else proposal.reason,
         _state(proposal, names, me) if is_open else _end(proposal, names),
@@ -57,6 +60,11 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
         is_open and me in proposal.waits_for,
         is_open and bool(me) and proposal.seat == me,
     )
+
+
+def asked_in_short(asking: Asking | None) -> str:
+    """For the headline of whoever is asked; "" for everybody else."""
+    return _("{name} asks for your yes.").format(name=asking.name) if asking is not None and asking.answers else ""
 
 
 def _is_played_on(chouette: Chouette, proposal: Proposal) -> bool:

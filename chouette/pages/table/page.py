@@ -20,7 +20,7 @@ from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
 from chouette.pages.shared.new_links import links_told
-from chouette.pages.shared.proposals import asked_for_partners, asking_at
+from chouette.pages.shared.proposals import asked_for_partners, asked_in_short, asking_at
 from chouette.pages.shared.rematch import rematch_told
 from chouette.pages.table.board import board_html, position_of
 from chouette.pages.table.buttons import (
@@ -156,7 +156,8 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     me = Player(seat.word) if seat else None
     mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     asks_me = seat is not None and is_asking(at.screen, seat)
-    settles = asked_to_settle(at.offers, table, names, me)
+    proposal = asking_at(evening.chouette, names, me)
+    asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal))))
     sits = table.game is None and me in table.sitting
     return {
         "code": evening.chouette.code,
@@ -166,17 +167,17 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": " ".join(filter(None, (settles, _turn(evening, me if mine or sits else None) if mine or not settles else ""))),
+        "turn": " ".join(filter(None, (asked, _turn(evening, me if mine or sits else None) if mine or not asked else ""))),
         "out": _is_out(table, me) and not mine,
         "gathers": gathers(table),
-        "mine": mine or bool(settles) or (asks_me and table.game is None),
+        "mine": mine or bool(asked) or (asks_me and table.game is None),
         "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
         "marks": marks_for(at.opinions, table, names, me),
         "away": away(evening, timezone.now(), me),
         "console": where_to_decide(evening, at.screen, seat),
-        "proposal": asking_at(evening.chouette, names, me),
+        "proposal": proposal,
         "rematch": rematch_told(evening, seat),
         **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),

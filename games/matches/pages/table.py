@@ -120,8 +120,8 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         number=playing.number if playing is not None else len(course.match.games),
         board=last_board or _board(course, playing, names, own, buttons=buttons, ahead=ahead),
         ended=ended,
-        turn=turn_said(course, names, own),
-        mine=has_to_act(course, own),
+        turn=" ".join(filter(None, (_undo_in_short(course, names, own), turn_said(course, names, own)))),
+        mine=has_to_act(course, own) or _is_asked(course, own),
         own=own is not None,
         happened=happened(match, course, names, own),
         buttons=[one for one in buttons if one.do != ROLL],
@@ -323,6 +323,19 @@ def _asked_undo(course: Course, names: Sequence[str], own: int | None) -> str:
         return _("You have asked to take the last statement back. It waits for {name}.").format(name=isolated(names[1 - own]))
     asks = _("{name} asks to take the last statement back. A roll that is taken back comes again.")
     return asks.format(name=isolated(names[course.undo]))
+
+
+def _undo_in_short(course: Course, names: Sequence[str], own: int | None) -> str:
+    """For the headline of whoever is asked."""
+    if not _is_asked(course, own):
+        return ""
+    assert course.undo is not None
+    return _("{name} asks to take back.").format(name=isolated(names[course.undo]))
+
+
+def _is_asked(course: Course, own: int | None) -> bool:
+    """Whether this player has to say if something is taken back."""
+    return course.undo is not None and own is not None and course.undo != own
 
 
 def _undo_buttons(course: Course, own: int | None) -> list[Button]:

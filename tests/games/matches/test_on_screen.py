@@ -134,6 +134,8 @@ def test_who_has_refused_to_take_back_is_asked_again_once_something_was_played(b
         board.do("ann", "roll")
         began = screen_of(board.row().screen).spoken
         board.do("bob", "ask_undo")
+        turns = [page(board, who).split('id="table-turn"')[1].split("</p>")[0] for who in ("ann", "bob")]
+        assert [f"{isolated('bob')} asks to take back." in turn for turn in turns] == [True, False]
         board.do("ann", "refuse_undo")
         assert screen_of(board.row().screen).spoken == began  # the table waits for the same as before
         row = board.row()
