@@ -1,6 +1,8 @@
 """What a director is asked before it is done: who is meant, and what follows that nobody takes back."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
@@ -17,11 +19,13 @@ from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.slots import MatchId
+from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import all_matches, live_match_of
 from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.wording.done import Said
@@ -96,7 +100,8 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
             return _draws_without(desk, called), gettext("Draw without them")
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
-            return f"{nobody}. " + gettext("Both have lost this match."), gettext("Neither is there")
+            said_of_it = (f"{nobody}.", gettext("Both have lost this match."), *_nobody_goes_on(desk, said))
+            return " ".join(said_of_it), gettext("Neither is there")
         case actions.BuyBack(name, flight):
             fee = desk.tournament.money.fee // 2
             free, paid = (
@@ -112,6 +117,14 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+
+
+def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
+    """Where losers play on, this one has none to send there."""
+    match, _players = live_match_of(desk.tournament, *said.both)
+    slots = [later.slot for later in all_matches(brackets_of(desk.tournament))]
+    if LoserOf(match.id) in chain.from_iterable((slot.upper, slot.lower) for slot in slots):
+        yield gettext("Neither plays on where its loser would have gone: whoever would have met them there has a bye.")
 
 
 def not_here(desk: Desk) -> list[str]:

@@ -86,12 +86,22 @@ def test_nobody_is_asked_where_everybody_is_drawn() -> None:
     assert 'value="start main">Draw and start' in page(night(FOUR, "tables 2"), "dana", "tournament_desk")
 
 
+def test_where_losers_play_on_a_double_no_show_says_before_that_neither_does() -> None:
+    evening = night(FOUR.replace("knockout", "double_elimination"), "tables 2")
+    evening.says("dana", "start main")
+    match = evening.first_round()[0]
+    one, other = match.names
+    asked = presses(evening, f"[{match.id}] ask no_show {one} {other}")
+    assert "Neither plays on where its loser would have gone: whoever would have met them there has a bye." in asked
+
+
 def test_a_double_no_show_and_boards_on_screen_are_asked_first() -> None:
     evening = drawn()
     match = evening.first_round()[0]
     one, other = match.names
     asked = presses(evening, f"[{match.id}] ask no_show {one} {other}")
     assert f'value="[{match.id}] no_show {one} {other}">Neither is there<' in asked
+    assert "would have gone" not in asked
     assert "From now on, for everybody?" in presses(evening, "ask on_screen on")
     assert evening.desk.screen.value == "off"
     presses(evening, f"[{match.id}] no_show {one} {other}")
