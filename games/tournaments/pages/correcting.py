@@ -37,6 +37,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.lookup import all_matches, is_due_again, to_play
+from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS
@@ -81,7 +82,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
     assert isinstance(request.user, User)
     if Power.RUN_TOURNAMENTS not in powers:
         raise PermissionDenied
-    refusal, status = _said(request.user, code, request) if request.method == "POST" else ("", HTTPStatus.OK)
+    refusal, status = _said(request.user, found, request) if request.method == "POST" else ("", HTTPStatus.OK)
     if request.method == "POST" and not refusal:
         return redirect("tournament_desk", code)
     found.refresh_from_db()
@@ -90,7 +91,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
     chosen, to, who = (request.GET.get(name, "") for name in ("match", "to", "player"))
     match = next((match for match, one in entered if one.id == chosen), None)
     line = lines.as_played(match) if match is not None else None
-    trial = _trial(request.user, code, line, to) if line is not None and to else None
+    trial = _trial(request.user, found, line, to) if line is not None and to else None
     page = {
         "club": found.club,
         "powers": powers,
@@ -119,13 +120,13 @@ def _who_played(entered: Iterable[tuple[Match, Entered]]) -> frozenset[str]:
     return frozenset(word for _match, one in entered for word in one.words)
 
 
-def _said(user: User, code: str, request: HttpRequest) -> tuple[str, HTTPStatus]:
+def _said(user: User, found: ClubTournament, request: HttpRequest) -> tuple[str, HTTPStatus]:
     """The correction is made, or why not."""
     form = SayForm(request.POST)
     if not form.is_valid():
         return wrong_in(form), HTTPStatus.BAD_REQUEST
-    with refused_write() as refused:
-        form.pressed().said_by(user, code)
+    with refused_write(found) as refused:
+        form.pressed().said_by(user, found.code)
     return refused.sentence, refused.status
 
 
@@ -172,7 +173,7 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
         try:
             check_may_say(with_slips(speaker, found, said), desk, said)
         except TournamentRefused as refused:
-            why = in_words(refused)
+            why = in_words(refused, called_at(found))
             if refused.refusal in NEEDS_A_REASON:
                 return ""
         else:
@@ -180,44 +181,44 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
     return why
 
 
-def _trial(user: User, code: str, line: MatchLine, to: str) -> Trial:
+def _trial(user: User, found: ClubTournament, line: MatchLine, to: str) -> Trial:
     one, other = line.words
     if to == AGAIN:
-        return _again(user, code, line)
+        return _again(user, found, line)
     plain = f"correct {one} {other}: {to}"
     if line.under_review:
-        return _with_reason(user, code, line, plain, _("The match was looked at again."))
+        return _with_reason(user, found, line, plain, _("The match was looked at again."))
     try:
-        return Trial(f"[{line.id}] {plain}", tried(user, code, plain))
+        return Trial(f"[{line.id}] {plain}", tried(user, found.code, plain))
     except TournamentRefused as refused:
         if refused.refusal not in NEEDS_A_REASON:
-            return Trial(refusal=in_words(refused))
-        why = in_words(refused)
+            return Trial(refusal=in_words(refused, called_at(found)))
+        why = in_words(refused, called_at(found))
     except (ScoreRefused, SheetMistake) as mistaken:
-        return Trial(refusal=in_words(mistaken))
+        return Trial(refusal=in_words(mistaken, called_at(found)))
     except TooFast:
         return Trial(refusal=str(TOO_FAST))
-    return _with_reason(user, code, line, plain, why)
+    return _with_reason(user, found, line, plain, why)
 
 
-def _with_reason(user: User, code: str, line: MatchLine, plain: str, why: str) -> Trial:
+def _with_reason(user: User, found: ClubTournament, line: MatchLine, plain: str, why: str) -> Trial:
     try:
-        return Trial(f'[{line.id}] override "{{reason}}": {plain}', tried(user, code, f'override "-": {plain}'), why)
+        return Trial(f'[{line.id}] override "{{reason}}": {plain}', tried(user, found.code, f'override "-": {plain}'), why)
     except TournamentRefused as refused:
-        return Trial(refusal=in_words(refused))
+        return Trial(refusal=in_words(refused, called_at(found)))
     except (ScoreRefused, SheetMistake) as mistaken:
-        return Trial(refusal=in_words(mistaken))
+        return Trial(refusal=in_words(mistaken, called_at(found)))
     except TooFast:
         return Trial(refusal=str(TOO_FAST))
 
 
-def _again(user: User, code: str, line: MatchLine) -> Trial:
+def _again(user: User, found: ClubTournament, line: MatchLine) -> Trial:
     """What was played is taken out, and those play it whose match it is now."""
     out = f"not_played {line.words[0]} {line.words[1]}"
     try:
         why = _("What was played is taken out.")
-        return Trial(f'[{line.id}] {out} "{{reason}}"', tried(user, code, f'{out} "-"'), why)
+        return Trial(f'[{line.id}] {out} "{{reason}}"', tried(user, found.code, f'{out} "-"'), why)
     except TournamentRefused as refused:
-        return Trial(refusal=in_words(refused))
+        return Trial(refusal=in_words(refused, called_at(found)))
     except TooFast:
         return Trial(refusal=str(TOO_FAST))

@@ -87,7 +87,7 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
     elif request.method == "POST":
         form = SayForm(request.POST)
         if form.is_valid():
-            with refused_write() as refused:
+            with refused_write(link.guest.tournament) as refused:
                 said = form.pressed()
                 say_by_link(link, said.text, version=said.version, action_id=said.action_id, match=said.match, by=request.user)
             refusal, status = refused.sentence, refused.status

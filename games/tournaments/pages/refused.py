@@ -15,6 +15,8 @@ from clubsite.eventlog.write_path import Stale
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import ClubTournament
+from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.wording import in_words
 from games.tournaments.sheet.reading import SheetMistake
 
@@ -30,13 +32,13 @@ class Refused:
 
 
 @contextmanager
-def refused_write() -> Iterator[Refused]:
+def refused_write(tournament: ClubTournament) -> Iterator[Refused]:
     """What is refused inside is noted in what this gives. Refused: 422. It has moved on: 409. Too fast: 429."""
     refused = Refused()
     try:
         yield refused
     except (TournamentRefused, ScoreRefused, SheetMistake, MatchRefused) as why:
-        refused.sentence, refused.status = in_words(why), HTTPStatus.UNPROCESSABLE_ENTITY
+        refused.sentence, refused.status = in_words(why, called_at(tournament)), HTTPStatus.UNPROCESSABLE_ENTITY
     except (Stale, ActionIdUsed):
         late = _("Somebody was faster, and nothing was done. This is how things stand now.")
         refused.sentence, refused.status = late, HTTPStatus.CONFLICT

@@ -157,7 +157,7 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     if not form.is_valid():
         return show(request, found, powers, wrong_in(form), HTTPStatus.BAD_REQUEST, kind=kind)
     pressed, trial, question = form.pressed(), None, None
-    with refused_write() as refused:
+    with refused_write(found) as refused:
         if pressed.text == UNDO:
             question = takes_back(request.user, code)
         elif pressed.text.startswith(ASK):
@@ -214,7 +214,7 @@ def hall_code(request: HttpRequest, code: str) -> HttpResponse:
     """A new code for the hall, on the desk."""
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
-    with refused_write() as refused:
+    with refused_write(found) as refused:
         show_hall_code(request.user, code)
     if refused.sentence:
         return show(request, found, powers, refused.sentence, refused.status, kind="desk")
@@ -228,7 +228,7 @@ def tournament_board(request: HttpRequest, code: str) -> HttpResponse:
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
     match, board = read_match_id(request.POST.get("match", "")), None
-    with refused_write() as refused:
+    with refused_write(found) as refused:
         if match is None:
             raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
         board = open_board(request.user, code, match)

@@ -20,7 +20,7 @@ from games.rules.match.refusals import ScoreRefused
 from games.rules.sentences import gettext_noop
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
-from games.tournaments.drawing.words import flight_called, match_called
+from games.tournaments.drawing.words import Called, flight_called, match_called
 from games.tournaments.model.flights import (
     DoubleElimination,
     FirstLoser,
@@ -146,6 +146,9 @@ _EXAMPLES: Mapping[StrEnum, str] = {
     Misreading.NO_GAMES_ABOVE: "ann beats bob games 2 -1 4",
 }
 
+#: What stands for a player in the words of a refusal.
+_PLAYERS = frozenset({"name", "one", "other", "winner", "loser", "buyer"})
+
 #: Every reason with its sentence for programs, which the pages of their codes show.
 SENTENCES: Mapping[StrEnum, str] = {
     reason: FOR_PROGRAMS.get(reason) or PLAIN.get(reason) or reason.value for reason in chain(DeskRefusal, Refusal, Misreading)
@@ -164,17 +167,17 @@ def written_so(refused: TournamentRefused) -> str:
     return _EXAMPLES.get(refused.refusal, "").format(**refused.words)
 
 
-def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:
-    """The sentence for a page. A mistake in a sheet is told in the words of the sheet, with the line in front."""
+def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused, called: Called = str) -> str:
+    """The sentence for a page, with players as they are `called`, if told. A mistake in a sheet is told in the words of the
+    sheet, with the line in front."""
     if isinstance(refused, SheetMistake):
         why = refused.why
         told = _told(why, why.refusal.value) if isinstance(why, TournamentRefused | ScoreRefused) else str(why)
         return _in_line(refused, told)
     sentence = PLAIN.get(refused.refusal, refused.refusal.value)
     copied = "Say: " in sentence  # as it is, into a statement
-    return _told(
-        refused, sentence, refused.words if copied else {name: _as_called(name, word) for name, word in refused.words.items()}
-    )
+    words = refused.words if copied else {name: _as_called(name, word, called) for name, word in refused.words.items()}
+    return _told(refused, sentence, words)
 
 
 def for_programs(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:
@@ -200,12 +203,20 @@ def _told(
     return gettext(sentence).format(**words)
 
 
-def _as_called(name: str, word: object) -> object:
-    """Flights and matches as people read them."""
-    if name in ("flight", "source") and isinstance(word, str):
+def _as_called(name: str, word: object, called: Called) -> object:
+    """Flights, players and matches as people read them; a match may be told by its players."""
+    if not isinstance(word, str):
+        return word
+    if name in ("flight", "source"):
         return flight_called(word)
-    found = read_match_id(word) if name == "match" and isinstance(word, str) else None
-    return match_called(found) if found is not None else word
+    if name in _PLAYERS:
+        return called(word)
+    if name != "match":
+        return word
+    if (found := read_match_id(word)) is not None:
+        return match_called(found)
+    both = word.split("-")
+    return "–".join(map(called, both)) if len(both) == 2 else word
 
 
 def format_in_words(form: Format) -> str:

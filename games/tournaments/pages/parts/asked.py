@@ -20,13 +20,12 @@ from games.tournaments.model import actions
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
-from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, live_match_of
-from games.tournaments.services.persons.names import as_entered
+from games.tournaments.services.persons.names import as_entered, called_at
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.wording.done import Said
 from games.tournaments.wording.sentence import sentence_of
@@ -59,7 +58,7 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     check_may_say(speaker, desk, said[0])
-    question, button = _question(desk, said[0], _called(tournament), book_rules(tournament.club).currency)
+    question, button = _question(desk, said[0], called_at(tournament), book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
 
 
@@ -74,18 +73,13 @@ def asked_of_typed(user: User, code: str, text: str) -> Asked | None:
         try:
             if isinstance(said, actions.Close):
                 check_may_say(speaker, desk, said)
-                question, button = _question(desk, said, _called(tournament), book_rules(tournament.club).currency)
+                question, button = _question(desk, said, called_at(tournament), book_rules(tournament.club).currency)
                 return Asked(question, button, text)
             if isinstance(said, _DECIDES):
                 _events, desk = performed(desk, said)
         except TournamentRefused:
             return None
     return None
-
-
-def _called(tournament: ClubTournament) -> Called:
-    names = dict(tournament.entries.values_list("word", "player__name"))
-    return lambda word: names.get(word, word)
 
 
 def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Names as the sheet has them, whatever their case: a program says `ann`, and Ann has entered."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
@@ -8,6 +8,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Step
 from games.tournaments.model import actions
 from games.tournaments.model.actions import Action
+from games.tournaments.models import ClubTournament
 
 Said = TypeVar("Said", bound=Action | Step)
 
@@ -31,6 +32,12 @@ def as_entered(desk: Desk, said: Sequence[Said]) -> list[Said]:
         folded.setdefault(name.casefold(), []).append(name)
     alone = {key: names[0] for key, names in folded.items() if len(names) == 1}
     return [_with(one, alone | known if not isinstance(one, actions.Enter) else alone) for one in said]
+
+
+def called_at(tournament: ClubTournament) -> Callable[[str], str]:
+    """How people call who stands in the sheet by this word; the word itself for nobody there. One query."""
+    names = dict(tournament.entries.values_list("word", "player__name"))
+    return lambda word: names.get(word, word)
 
 
 def spelt(word: str, names: Iterable[str]) -> str:

@@ -95,6 +95,17 @@ def test_where_losers_play_on_a_double_no_show_says_before_that_neither_does() -
     assert "Neither plays on where its loser would have gone: whoever would have met them there has a bye." in asked
 
 
+def test_a_refusal_calls_players_as_the_page_does() -> None:
+    evening = drawn()
+    match = evening.first_round()[0]
+    one, other = match.names
+    evening.tournament.entries.get(word=one).player.__class__.objects.filter(word=one).update(name="Anna von Hohenstein")
+    evening.says("dana", f"call {match.id} table 1")
+    another = evening.first_round()[1]
+    refused = presses(evening, f"call {another.id} table 1")
+    assert f"Table 1 is taken: Anna von Hohenstein–{other}." in refused
+
+
 def test_a_double_no_show_and_boards_on_screen_are_asked_first() -> None:
     evening = drawn()
     match = evening.first_round()[0]
