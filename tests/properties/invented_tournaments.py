@@ -66,8 +66,11 @@ def tried(tournament: Tournament, chance: Random) -> str:
         return chance.choice((*(f"{one} beats {other} 5-{chance.randrange(5)}",) * 8, *rare))
     decided = [record for record in tournament.records if record.outcome is not None]
     if decided and chance.random() < 0.4:
-        one, other = chance.sample(chance.choice(decided).players, 2)
-        corrected = f"correct {one} {other}: {one} beats {other} 5-{chance.randrange(5)}"
+        record = chance.choice(decided)
+        one, other = chance.sample(record.players, 2)
+        where = chance.choice(("", f" in {record.match}"))
+        result = chance.choice((*(f"{one} beats {other} 5-{chance.randrange(5)}",) * 5, f"no_show {one} {other}"))
+        corrected = f"correct {one} {other}{where}: {result}"
         return f'override "miscounted": {corrected}' if chance.random() < 0.5 else corrected
     player, other = chance.sample([entrant.name for entrant in tournament.entrants], 2)
     flight = chance.choice([flight.name for flight in tournament.flights])

@@ -57,7 +57,10 @@ _CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
 _DEADLINE = re.compile(r"(?P<flight>\S.{0,79}) (?P<round>[0-9]{1,3}) (?P<until>\S+)")
 _LATER = re.compile(r"(?P<match>\S.*\S) (?P<until>\S+)")
 _QUOTED = re.compile(r'"(?P<reason>[^"]*)"')
-_OUT_AGAIN = re.compile(rf'(?P<one>\S+)\s+(?P<other>\S+)(?:\s+"(?P<reason>[^"]{{0,{LONGEST_REASON}}})")?')
+_OUT_AGAIN = re.compile(
+    rf'(?P<one>\S+)\s+(?P<other>\S+)(?:\s+in\s+(?P<match>[^"]+?))?'
+    rf'(?:\s+"(?P<reason>[^"]{{0,{LONGEST_REASON}}})")?'
+)
 
 USAGES: Mapping[str, str] = {
     "open_entry": "open_entry",
@@ -178,8 +181,8 @@ def _match_text(step: UndoCall | UndoResult | CallToTable) -> str:
     match step:
         case UndoCall(match):
             return f"uncall {match}"
-        case UndoResult(one, other, why):
-            return f"not_played {one} {other}" + (f' "{why}"' if why else "")
+        case UndoResult(one, other, why, match):
+            return f"not_played {one} {other}" + (f" in {match}" if match else "") + (f' "{why}"' if why else "")
         case CallToTable(match, table):
             return f"call {match} table {table}"
 
@@ -304,7 +307,10 @@ def _uncall(text: str) -> Step | None:
 
 def _not_played(text: str) -> Step | None:
     found = _OUT_AGAIN.fullmatch(text)
-    return UndoResult(check_name(found["one"]), check_name(found["other"]), found["reason"] or "") if found else None
+    match = found and found["match"] and read_match_id(found["match"])
+    if not found or (found["match"] and not match):
+        return None
+    return UndoResult(check_name(found["one"]), check_name(found["other"]), found["reason"] or "", match or None)
 
 
 def _deadline(text: str, _at: int) -> Step | None:

@@ -226,12 +226,13 @@ class UndoCall:
 
 @dataclass(frozen=True, slots=True)
 class UndoResult:
-    """`not_played ann bob`, `not_played ann bob "another match"`: the last result of these two was a mistake, and nothing rests
-    on it yet. What both have reported is taken out with a reason."""
+    """`not_played ann bob`, `not_played ann bob in main 1.2 "another match"`: the last result of these two, or that one, was a
+    mistake, and nothing rests on it yet. What both have reported is taken out with a reason."""
 
     one: str
     other: str
     why: str = ""
+    match: MatchId | None = None
 
     @property
     def both(self) -> tuple[str, str]:

@@ -23,7 +23,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import last_decided
+from games.tournaments.rules.correcting import meant
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
 from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
@@ -43,7 +43,7 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         check_correction(desk, said)
         return
     if isinstance(said, UndoResult) and not said.why.strip():
-        _check_not_confirmed(last_decided(desk.tournament, of_both(*said.both)))
+        _check_not_confirmed(meant(desk.tournament, said.both, said.match))
     if isinstance(said, actions.Close):
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw | SignOff):
@@ -63,7 +63,7 @@ def _check_has_not_won(desk: Desk, name: str) -> None:
 
 def check_correction(desk: Desk, said: actions.Correct) -> None:
     """A result whose prizes are paid, or that both have reported, is corrected with a reason. Raises TournamentRefused."""
-    record = last_decided(desk.tournament, said)
+    record = meant(desk.tournament, said.both, said.match)
     flight = desk.tournament.flight(record.match.flight)
     if flight is not None and flight.closed:
         raise TournamentRefused(DeskRefusal.OVER_WHY)
@@ -74,11 +74,6 @@ def _check_not_confirmed(record: Record) -> None:
     """What both have reported is neither changed nor taken out without a reason. Raises TournamentRefused."""
     if is_confirmed(record):
         raise TournamentRefused(DeskRefusal.CONFIRMED)
-
-
-def of_both(one: str, other: str) -> actions.Correct:
-    """A correction of the last match of these two, as what finds it needs."""
-    return actions.Correct(one, other, actions.BothAbsent(one, other))
 
 
 def _check_was_played(desk: Desk, name: str) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.tournaments.model.flights import Flight
+from games.tournaments.model.slots import MatchId
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,11 +198,17 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """`correct ann bob: bob beats ann 5-4`"""
+    """`correct ann bob: bob beats ann 5-4`: their last match, or another one: `correct ann bob in main 1.2: ...`"""
 
     one: str
     other: str
     result: Result
+    match: MatchId | None = None
+
+    @property
+    def both(self) -> tuple[str, str]:
+        """The two players."""
+        return self.one, self.other
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Played
+from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import SayForm
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
@@ -36,6 +37,7 @@ from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.rules.correcting import meant
 from games.tournaments.rules.lookup import all_matches, is_due_again, to_play
 from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.persons.slips import with_slips
@@ -105,6 +107,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "player": who,
         "now": next((one.text for _match, one in entered if one.id == chosen), ""),
         "line": line,
+        "the_two": _the_two(found, line) if line is not None else "",
         "stands": _as_it_stands(match) if match is not None and match.under_review else "",
         "instead": _instead(lines, match) if match is not None else "",
         "again": to == AGAIN,
@@ -131,15 +134,12 @@ def _said(user: User, found: ClubTournament, request: HttpRequest) -> tuple[str,
 
 
 def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
-    """The latest first. Of two who have met twice, their last match, which is the one that a correction means."""
-    brackets = lines.brackets
-    matches = {match.id: match for match in all_matches(brackets)}
-    seen = set()
+    """The latest first."""
+    matches = {match.id: match for match in all_matches(lines.brackets)}
     for record in reversed(lines.desk.tournament.records):
-        pair, match = frozenset(record.players), matches.get(record.match)
-        if record.outcome is None or pair in seen or match is None or match.record != record:
+        match = matches.get(record.match)
+        if record.outcome is None or match is None or match.record != record:
             continue
-        seen.add(pair)
         yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
 
 
@@ -167,9 +167,9 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
     speaker, desk = speaker_at(user, found, powers), TOURNAMENTS.state_of(found)
     assert speaker is not None  # a director
     one, other = line.words
-    why = ""
+    why, match = "", read_match_id(line.id)
     for win in (actions.Win(one, other), actions.Win(other, one)):
-        said = actions.Correct(one, other, win)
+        said = actions.Correct(one, other, win, match)
         try:
             check_may_say(with_slips(speaker, found, said), desk, said)
         except TournamentRefused as refused:
@@ -182,10 +182,9 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
 
 
 def _trial(user: User, found: ClubTournament, line: MatchLine, to: str) -> Trial:
-    one, other = line.words
     if to == AGAIN:
         return _again(user, found, line)
-    plain = f"correct {one} {other}: {to}"
+    plain = f"correct {_the_two(found, line)}: {to}"
     if line.under_review:
         return _with_reason(user, found, line, plain, _("The match was looked at again."))
     try:
@@ -201,6 +200,13 @@ def _trial(user: User, found: ClubTournament, line: MatchLine, to: str) -> Trial
     return _with_reason(user, found, line, plain, why)
 
 
+def _the_two(found: ClubTournament, line: MatchLine) -> str:
+    """The players of a match as a statement about its result names them; with the match, where they have met again since."""
+    one, other = line.words
+    last = meant(TOURNAMENTS.state_of(found).tournament, (one, other))
+    return f"{one} {other}" if str(last.match) == line.id else f"{one} {other} in {line.id}"
+
+
 def _with_reason(user: User, found: ClubTournament, line: MatchLine, plain: str, why: str) -> Trial:
     try:
         return Trial(f'[{line.id}] override "{{reason}}": {plain}', tried(user, found.code, f'override "-": {plain}'), why)
@@ -214,7 +220,7 @@ def _with_reason(user: User, found: ClubTournament, line: MatchLine, plain: str,
 
 def _again(user: User, found: ClubTournament, line: MatchLine) -> Trial:
     """What was played is taken out, and those play it whose match it is now."""
-    out = f"not_played {line.words[0]} {line.words[1]}"
+    out = f"not_played {_the_two(found, line)}"
     try:
         why = _("What was played is taken out.")
         return Trial(f'[{line.id}] {out} "{{reason}}"', tried(user, found.code, f'{out} "-"'), why)

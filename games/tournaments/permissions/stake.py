@@ -27,7 +27,6 @@ from games.tournaments.desk.steps import (
     UndoResult,
 )
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
-from games.tournaments.desk.what_stands import of_both
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Fed, Knockout, Lives, Swiss
 from games.tournaments.model.matches import Match
@@ -37,7 +36,7 @@ from games.tournaments.model.results import Played, Record
 from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import last_decided
+from games.tournaments.rules.correcting import meant
 from games.tournaments.rules.lookup import all_matches, flight_of, leads_to, live_match_of
 from games.tournaments.rules.outcomes import outcome_of
 
@@ -160,13 +159,12 @@ def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:
 
 def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Correct | UndoResult) -> None:
     """A slip of one's own is mended, and what one of the two says that it should be is written down, with a reason."""
-    both = insisted.both if isinstance(insisted, UndoResult) else (insisted.one, insisted.other)
-    record = last_decided(desk.tournament, insisted if isinstance(insisted, actions.Correct) else of_both(*both))
+    record = meant(desk.tournament, insisted.both, insisted.match)
     if is_confirmed(record):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     to = insisted.result if isinstance(insisted, actions.Correct) else None
     told_why = isinstance(said, actions.Override) or (isinstance(said, UndoResult) and bool(said.why.strip()))
-    if frozenset(both) in who.slips and not record.reports and (to is None or isinstance(to, actions.Win)):
+    if frozenset(insisted.both) in who.slips and not record.reports and (to is None or isinstance(to, actions.Win)):
         _check_chooses_nobody(who, desk, record, to, told_why=told_why)
         return
     if not (isinstance(to, actions.Win) and _is_said(desk, record, to)):

@@ -21,7 +21,7 @@ from games.tournaments.rules.outcomes import outcome_of
 
 def correct(tournament: Tournament, action: actions.Correct) -> tuple[events.Event, ...]:
     """The corrected result. Raises TournamentRefused."""
-    record = last_decided(tournament, action)
+    record = _meant(tournament, action)
     check_nothing_rests(tournament, record)
     return (_corrected(tournament, record, action),)
 
@@ -34,23 +34,29 @@ def insisted(tournament: Tournament, action: actions.Insisted, reason: str) -> t
         return rounds.paired(tournament, action, reason)
     if isinstance(action, actions.OfMoney):
         return paying.decide(tournament, action)
-    return (_corrected(tournament, last_decided(tournament, action), action, reason),)
+    return (_corrected(tournament, _meant(tournament, action), action, reason),)
 
 
-def last_decided(tournament: Tournament, action: actions.Correct) -> Record:
-    """The match that a correction means: the last one of these two that has a result. A second final that an earlier correction
-    has made needless is none. Raises TournamentRefused."""
-    both = {action.one, action.other}
+def _meant(tournament: Tournament, action: actions.Correct) -> Record:
+    """The match of a correction that gives a result of these two. Raises TournamentRefused."""
+    record = meant(tournament, action.both, action.match)
+    for stranger in action.result.both:
+        if stranger not in action.both:
+            raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=stranger, other=action.one)
+    return record
+
+
+def meant(tournament: Tournament, both: tuple[str, str], match: MatchId | None = None) -> Record:
+    """That match of these two, if it has a result; the last one of theirs that has, if none is told. A second final that an
+    earlier correction has made needless is none. Raises TournamentRefused."""
+    one, other = both
     for name in both:
         entrant_of(tournament, name)
-    if set(action.result.both) != both:
-        stranger = next(name for name in action.result.both if name not in both)
-        raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=stranger, other=action.one)
     there = {match.id for match in all_matches(brackets_of(tournament))}
-    theirs = [record for record in tournament.records if set(record.players) == both and record.match in there]
-    decided = [record for record in theirs if record.outcome is not None]
+    theirs = [record for record in tournament.records if set(record.players) == {one, other} and record.match in there]
+    decided = [record for record in theirs if record.outcome is not None and match in (None, record.match)]
     if not decided:
-        raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=action.one, other=action.other)
+        raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=one, other=other)
     return decided[-1]
 
 

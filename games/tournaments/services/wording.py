@@ -216,7 +216,7 @@ def _as_called(name: str, word: object, called: Called) -> object:
     if (found := read_match_id(word)) is not None:
         return match_called(found)
     both = word.split("-")
-    return "–".join(map(called, both)) if len(both) == 2 else word
+    return " – ".join(map(called, both)) if len(both) == 2 else word
 
 
 def format_in_words(form: Format) -> str:

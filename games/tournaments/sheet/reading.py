@@ -177,10 +177,10 @@ def _report(line: str) -> Action:
 def _correct(line: str) -> actions.Correct:
     words, said = _parted(line, "correct")
     one, other, result = words.name(), words.name(), read_statement(said)
-    words.end()
+    match = None if words.done else words.after("in").match()
     if not isinstance(result, actions.Result):
         raise TournamentRefused(Misreading.USAGE, usage=USAGES["correct"])
-    return actions.Correct(one, other, result)
+    return actions.Correct(one, other, result, match)
 
 
 def _override(line: str) -> Action:

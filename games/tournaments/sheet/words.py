@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from games.tournaments.model.refusals import Misreading, TournamentRefused
+from games.tournaments.model.slots import MatchId, read_match_id
 
 LONGEST_NAME = 50
 
@@ -27,7 +28,7 @@ USAGES: Mapping[str, str] = {
     "absent": "absent dee",
     "returns": "returns dee",
     "buy_back": "buy_back bob main",
-    "correct": "correct ann bob: bob beats ann 5-4",
+    "correct": "correct ann bob: bob beats ann 5-4 (not their last match: correct ann bob in main 1.2: ...)",
     "override": 'override "reason": correct ann bob: bob beats ann 5-4',
     "begins": "begins ann cal",
     "late_start": "late_start ann 12 minutes",
@@ -147,6 +148,13 @@ class Words:
         left = tuple(self._words[self._at :])
         self._at = len(self._words)
         return left
+
+    def match(self) -> MatchId:
+        """`main 1.2`, to the end."""
+        found = read_match_id(" ".join(self.rest()))
+        if found is None:
+            raise TournamentRefused(Misreading.USAGE, usage=self._usage)
+        return found
 
     def end(self) -> None:
         """Nothing is left."""

@@ -80,8 +80,8 @@ def _about_a_result(action: actions.ReportWin | actions.Correct | actions.Overri
     match action:
         case actions.ReportWin(by, win):
             head, lines = f"report {by}", _result(win)
-        case actions.Correct(one, other, result):
-            head, lines = f"correct {one} {other}", _result(result)
+        case actions.Correct(one, other, result, match):
+            head, lines = f"correct {one} {other}" + (f" in {match}" if match is not None else ""), _result(result)
         case actions.Override(reason, insisted):
             head, lines = f'override "{reason}"', statement_text(insisted).split("\n")
     return [f"{head}: {lines[0]}", *lines[1:]]

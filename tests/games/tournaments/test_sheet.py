@@ -62,6 +62,7 @@ returns dee
 buy_back bob main
 correct ann bob: bob beats ann 5-4
 correct ann bob: no_show ann bob
+correct ann bob in main 1.2: bob beats ann 5-4
 override "the sheet says so": correct ann bob: walkover bob over ann
 override "nothing else": round main by hand ann-bob
 begins ann cal

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from games.tournaments.desk.happened import ResultContested
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.actions import BothAbsent, Correct, ReportWin
+from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.events import Event, ResultCorrected, ResultReported
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.correcting import check_nothing_rests, last_decided
+from games.tournaments.rules.correcting import check_nothing_rests, meant
 from games.tournaments.rules.decide import decide
 from games.tournaments.rules.lookup import all_matches, flight_of, live_matches, to_play
 from games.tournaments.rules.outcomes import outcome_of
@@ -39,7 +39,7 @@ def contestable(tournament: Tournament, said: ReportWin) -> Record | None:
     if said.by not in both or frozenset(both) in _to_play(brackets_of(tournament)):
         return None
     try:
-        record = last_decided(tournament, Correct(*both, BothAbsent(*both)))
+        record = meant(tournament, both)
     except TournamentRefused:
         return None
     if not _is_open(tournament, record) or _outcome(tournament, record, said) == record.outcome:

@@ -16,10 +16,9 @@ from games.tournaments.desk.steps import (
     UndoResult,
     UndoStep,
 )
-from games.tournaments.model import actions
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, last_decided
+from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, meant
 from games.tournaments.rules.lookup import flight_of, live_matches, resting_on
 
 
@@ -42,7 +41,7 @@ def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
 def _result(desk: Desk, step: UndoResult) -> ResultUndone:
     """Once a flight is closed its places are paid: then a result is corrected, with a reason. One under review goes to whose
     match it is now, whoever has left meanwhile; what it feeds is settled first."""
-    record = last_decided(desk.tournament, actions.Correct(*step.both, actions.BothAbsent(*step.both)))
+    record = meant(desk.tournament, step.both, step.match)
     if flight_of(desk.tournament, record.match.flight).closed:
         raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=record.match.flight)
     if record.under_review:

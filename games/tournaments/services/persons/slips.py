@@ -9,6 +9,7 @@ from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingList
 from games.tournaments.desk.steps import SignOff, UndoCheckIn, UndoResult, WaiterHere
 from games.tournaments.model import actions
 from games.tournaments.model.events import MatchDecided, PlayerCheckedIn, PlayerEntered, ResultCorrected
+from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.services.writing import Said, events_by
@@ -21,24 +22,23 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
     would send out of the hall. At most two queries, for those alone."""
     insisted = said.action if isinstance(said, actions.Override) else said
     match insisted:
-        case UndoResult():
+        case UndoResult() | actions.Correct():
             both = frozenset(insisted.both)
-        case actions.Correct(one, other):
-            both = frozenset((one, other))
+            return replace(who, slips=frozenset({both})) if _typed(row, who, both, insisted.match) else who
         case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
             if not who.directs or name in who.names:
                 return who
             return with_everybody(who, row)
         case _:
             return who
-    return replace(who, slips=frozenset({both})) if _typed(row, who, both) else who
 
 
-def _typed(row: ClubTournament, who: Speaker, both: frozenset[str]) -> bool:
-    """Whether their last result was entered in the last minutes, and by this person alone; a correction gives no time anew."""
+def _typed(row: ClubTournament, who: Speaker, both: frozenset[str], match: MatchId | None) -> bool:
+    """Whether the result of this match, or their last one, was entered in the last minutes, and by this person alone; a
+    correction gives no time anew."""
     for actor, events in events_by(row, within=SLIP):
         theirs = [event for event in events if isinstance(event, MatchDecided | ResultCorrected)]
-        of_both = [event for event in theirs if frozenset(event.players) == both]
+        of_both = [event for event in theirs if frozenset(event.players) == both and match in (None, event.match)]
         if of_both and actor != who.user.pk:
             return False
         if any(isinstance(event, MatchDecided) for event in of_both):

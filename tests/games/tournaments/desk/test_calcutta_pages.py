@@ -37,7 +37,7 @@ def test_a_lot_is_a_price_a_buyer_and_one_tap() -> None:
         assert ">200.50<" in shown
         assert "The next lot" in shown if reader != "ann" else "The next lot" not in shown
     status, shown = says(evening, "dana", "lot {lot}", player="ann", price="20", buyer="tom")
-    assert (status, "ann is sold already, to gus for 200.5." in shown) == (422, True)
+    assert (status, "ann is sold already, to Gus for 200.5." in shown) == (422, True)
     status, shown = says(evening, "dana", "lot {lot}", player="bob", price="", buyer="tom")
     assert (status, "Write: lot ann 200 to bob" in shown) == (422, True)
     assert says(evening, "ann", "lot {lot}", player="bob", price="1", buyer="ann")[0] == 422

@@ -14,7 +14,9 @@ from clubsite.ledger.selectors import is_square
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.drawing.words import unbroken
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.results import Played
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.wording import PLAIN
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import RESULTS, SHEET, as_the_sheet_says, cents
@@ -163,3 +165,52 @@ def test_what_was_corrected_and_what_is_under_review_is_in_the_list() -> None:
     asked_again = asked(evening)
     for told in ("main 1.1", "main 1.2", "main 2.1"):
         assert f"?match={quote(told)}" in asked_again
+
+
+#: Ann meets bob on the winners' way, and again in the final.
+TWICE = "tournament Friday\nflight main double_elimination length 5\nentrants ann bob cal dana"
+
+
+def met_twice() -> tuple[Night, str, str]:
+    """The night, and the ids of the first match of the two finalists and of the last."""
+    evening = night(TWICE)
+    evening.says("tom", "start main")
+    while match := next(live_matches(brackets_of(evening.desk.tournament)), None):
+        one, other = sorted(match.names)
+        evening.says("tom", f"{one} beats {other} 5-3")
+    bracket = brackets_of(evening.desk.tournament)["main"].matches
+    theirs = [str(match.id) for match in bracket if {"ann", "bob"} == set(match.players)]
+    return evening, theirs[0], theirs[-1]
+
+
+def scores_of(evening: Night) -> dict[str, tuple[int, int] | None]:
+    records = evening.desk.tournament.records
+    return {str(one.match): one.outcome.score for one in records if isinstance(one.outcome, Played)}
+
+
+def test_of_two_who_have_met_twice_each_match_is_corrected() -> None:
+    evening, first, last = met_twice()
+    assert first != last
+    listed = asked(evening)
+    for match in (first, last):
+        assert f'href="?match={quote(match)}' in listed
+    page = asked(evening, match=first, to="ann beats bob 5-0")
+    assert "has begun a later match" in page
+    assert made(evening, page, reason="the sheet says so")[0] == 302
+    scores = scores_of(evening)
+    assert (scores[first], scores[last]) == ((5, 0), (5, 3))
+    evening.says("tom", "close main")
+    page = asked(evening, match=first, to="ann beats bob 5-1")
+    assert made(evening, page, reason="read again")[0] == 302
+    assert made(evening, asked(evening, match=last, to="ann beats bob 5-4"), reason="read again")[0] == 302
+    scores = scores_of(evening)
+    assert (scores[first], scores[last]) == ((5, 1), (5, 4))
+
+
+def test_a_first_match_of_two_whose_winner_was_another_puts_what_rests_on_it_under_review() -> None:
+    evening, first, last = met_twice()
+    page = asked(evening, match=first, to="bob beats ann 5-2")
+    assert made(evening, page, reason="upside down")[0] == 302
+    matches = {str(one.id): one for one in brackets_of(evening.desk.tournament)["main"].matches}
+    assert matches[first].winner == "bob"
+    assert matches[last].under_review

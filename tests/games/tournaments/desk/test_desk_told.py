@@ -103,7 +103,7 @@ def test_a_refusal_calls_players_as_the_page_does() -> None:
     evening.says("dana", f"call {match.id} table 1")
     another = evening.first_round()[1]
     refused = presses(evening, f"call {another.id} table 1")
-    assert f"Table 1 is taken: Anna von Hohenstein–{other}." in refused
+    assert f"Table 1 is taken: Anna von Hohenstein – {other}." in refused
 
 
 def test_a_double_no_show_and_boards_on_screen_are_asked_first() -> None:

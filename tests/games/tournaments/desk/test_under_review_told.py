@@ -100,7 +100,7 @@ def played_out_and_corrected() -> Night:
 
 
 @pytest.mark.parametrize("final", [corrected, played_out_and_corrected], ids=["being played", "played"])
-@pytest.mark.parametrize(("who", "theirs"), [("bob", "dana-bob"), ("ann", "ann-bob")], ids=["still in it", "out of it"])
+@pytest.mark.parametrize(("who", "theirs"), [("bob", "dana – bob"), ("ann", "ann – bob")], ids=["still in it", "out of it"])
 def test_who_may_not_leave_reads_which_match_of_theirs_a_director_looks_at(
     final: Callable[[], Night], who: str, theirs: str
 ) -> None:
