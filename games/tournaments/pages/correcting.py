@@ -4,6 +4,7 @@ Nothing here is live: what is being read does not move under the thumb. Whatever
 correction is made, with what it would change by then.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from http import HTTPStatus
@@ -134,13 +135,17 @@ def _said(user: User, found: ClubTournament, request: HttpRequest) -> tuple[str,
 
 
 def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
-    """The latest first."""
+    """The latest first; those of two who have met twice with their rounds."""
     matches = {match.id: match for match in all_matches(lines.brackets)}
+    met = Counter(frozenset(record.players) for record in lines.desk.tournament.records if record.outcome is not None)
     for record in reversed(lines.desk.tournament.records):
         match = matches.get(record.match)
         if record.outcome is None or match is None or match.record != record:
             continue
-        yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
+        said = sentence(match, matches, lines.called, "")
+        if met[frozenset(record.players)] > 1:
+            said = f"{lines.as_played(match).where}: {said}"
+        yield match, Entered(str(match.id), said, record.players)
 
 
 def _as_it_stands(match: Match) -> str:

@@ -95,7 +95,9 @@ PLAIN: Mapping[StrEnum, str] = {
     Refusal.NO_ROUND_LEFT: gettext_noop("All {count} rounds of {flight} are played: it can be closed."),
     DeskRefusal.NO_CALCUTTA: gettext_noop("No Calcutta is announced."),
     DeskRefusal.CHECK_IN_NOT_ASKED: gettext_noop("First announce that only those are drawn who have checked in."),
-    DeskRefusal.MONEY_WHY: gettext_noop("Matches have begun. Say why money changes now, for everybody to read."),
+    DeskRefusal.MONEY_WHY: gettext_noop(
+        'Matches have begun. Say why money changes now, in front of the line, for everybody to read: override "why": fee 10'
+    ),
     DeskRefusal.ONLY_CORRECTIONS: gettext_noop("Only a correction can be tried."),
 }
 
