@@ -16,6 +16,7 @@ from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.lookup import passed_over
+from games.tournaments.rules.placing.behind import rows_to_pay
 from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
 
 MOST_NAMED = 4
@@ -212,7 +213,15 @@ class OwnWays:
             if place is not None and flight.name not in ended and self._is_settled(flight, own):
                 words = shared if self._beside(own, flight.name) else alone
                 told[flight.name] = words.format(place=place, flight=flight_called(flight.name))
+                if (paid := self._paid_as(own, flight)) not in (None, place):
+                    told[flight.name] += " " + gettext("Prizes are paid as if it were place {place}.").format(place=paid)
         return told
+
+    def _paid_as(self, own: str, flight: Flight) -> int | None:
+        """The place by which a closed flight pays its prizes to them; None before, or without prizes."""
+        if not flight.closed or not any(any(one.shares) for one in self._told.money.prizes if one.flight == flight.name):
+            return None
+        return next((row.place for row in rows_to_pay(self._told, self._brackets, flight) if row.player == own), None)
 
     def _is_settled(self, flight: Flight, own: str) -> bool:
         """Whether their place is told: the flight is closed; or all is played, and no final has told it."""

@@ -184,19 +184,23 @@ def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
             concerned = [row for row in rows if row.player in paid or places.get(row.player, last + 1) <= last]
             if all(places.get(row.player) == row.place for row in concerned):
                 continue
-            if not all(row.player in places for row in concerned):
+            unplaced, unplayed = not all(row.player in places for row in concerned), never_there(bracket, told.withdrawn)
+            called = flight_called(flight.name)
+            if unplaced:
                 said = gettext(
                     "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever "
                     "came as far, and empty places close up."
                 )
-            elif never_there(bracket, told.withdrawn):
+                yield said.format(flight=called)
+            if unplayed:
                 said = gettext("{flight}: whoever played no match is paid behind those who have played; these move up.")
-            else:
+                yield said.format(flight=called)
+            if not unplaced and not unplayed:
                 said = gettext(
                     "{flight}: more share a place than it has prizes, because a result was let stand. Whoever is behind them "
                     "is paid further down."
                 )
-            yield said.format(flight=flight_called(flight.name))
+                yield said.format(flight=called)
 
 
 def _to_be_won(told: Tournament, prizes: Prizes, currency: str, flight: Flight | None) -> Iterator[PrizeNow]:

@@ -95,6 +95,19 @@ def test_prizes_in_other_places_than_those_of_the_table_say_why() -> None:
     assert "Main: nobody came to a match. Its players have no place in the table; they are paid behind whoever came" in told
 
 
+def test_who_came_to_no_match_is_paid_behind_who_did_and_whoever_moves_up_reads_as_what() -> None:
+    """Three players: one has a bye, and nobody comes to the final."""
+    evening = night(CUP.replace("ann bob cal mo", "ann bob cal"))
+    evening.says("dana", "start main")
+    (first,) = (match for match in evening.first_round() if len(match.names) == 2)
+    winner, loser = first.names
+    (idle,) = {"ann", "bob", "cal"} - {winner, loser}
+    evening.says("dana", f"{winner} beats {loser} 5-2\nno_show {winner} {idle}\nclose main")
+    told = text_of(evening, "tom")
+    assert "Main: whoever played no match is paid behind those who have played; these move up." in told
+    assert "You are in place 3 of Main. Prizes are paid as if it were place 2." in page(evening, loser, "tournament")
+
+
 def test_a_swiss_is_ended_after_a_round_once_the_director_has_read_what_that_decides() -> None:
     evening = night(
         "tournament Friday\nflight main swiss rounds 5 length 5\nfee 10\nprizes main 60 40\nentrants ann bob cal mo"
