@@ -166,8 +166,18 @@ def _needs(chouette: Chouette, actions: Sequence[Action], by: User) -> tuple[Con
     if not sits(table, acts_for) and not concern.players & acts_for:
         return concern, Needs(reason=concern.reason)
     asked = {player for one in actions for player in to_be_asked(chouette, table, one)}
-    others = (concern.players | asked) - speaker.seats
+    others = (concern.players | asked) - speaker.seats - _asked_for_a_seat(chouette, actions)
     return concern, Needs(_in_order(chouette, others))
+
+
+def _asked_for_a_seat(chouette: Chouette, actions: Sequence[Action]) -> frozenset[Player]:
+    """Of those who do nothing but join, who has asked for it: that was their yes."""
+    joining = [one.player for one in actions if isinstance(one, Join)]
+    if not joining or len(joining) < len(actions):
+        return frozenset()
+    return frozenset(
+        map(Player, SeatRequest.objects.filter(chouette=chouette, word__in=joining).values_list("word", flat=True))
+    )
 
 
 def _speaker(chouette: Chouette, by: User, *, with_last: bool) -> Speaker:

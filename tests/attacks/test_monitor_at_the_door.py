@@ -77,6 +77,27 @@ def test_a_monitor_who_does_not_sit_lets_in_at_once() -> None:
     assert last_said(chouette).said == "eve joins"
 
 
+def test_whoever_comes_back_has_said_yes_by_asking_for_the_seat() -> None:
+    """Nobody asks them on a page that they have left."""
+    chouette = ann_has_rolled()
+    dee = a_monitor(chouette, "dee")
+    a_monitor(chouette, "bob")
+    say(chouette, "box wins single override\ndee leaves")
+    assert isinstance(sit_down(chouette.pk, dee), SeatRequest)
+    chouette.refresh_from_db()
+    lets_in(chouette)
+    assert last_said(chouette).said == "dee joins"
+    assert not SeatRequest.objects.exists()
+
+
+def test_who_was_not_asked_for_is_asked_whether_they_come_back() -> None:
+    chouette = say(ann_has_rolled(), "box wins single override\ndee leaves")
+    a_monitor(chouette, "bob")
+    at_console(chouette, "dee joins", who="bob")
+    assert nothing_was_said(chouette)
+    assert asked(chouette)["asks"] == ["dee"]
+
+
 # Muting
 
 
