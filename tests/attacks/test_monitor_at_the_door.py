@@ -8,6 +8,7 @@ import pytest
 
 from chouette.models import Chouette, SeatRequest
 from chouette.seats.sitting_down import sit_down
+from clubsite.kit.isolated_name import isolated
 from clubsite.members.models import User
 from clubsite.members.services import join
 from tests.attacks.sitting_monitor import (
@@ -22,9 +23,13 @@ from tests.attacks.sitting_monitor import (
 )
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, press
-from tests.chouette.phones import Phone, table_of
+from tests.chouette.phones import Phone, seat_of, table_of
 
 pytestmark = pytest.mark.django_db
+
+
+def page(chouette: Chouette, who: str) -> str:
+    return Phone().get(f"/s/{seat_of(chouette, who).secret}/").text
 
 
 def a_table(consent: str) -> Chouette:
@@ -96,6 +101,15 @@ def test_who_was_not_asked_for_is_asked_whether_they_come_back() -> None:
     at_console(chouette, "dee joins", who="bob")
     assert nothing_was_said(chouette)
     assert asked(chouette)["asks"] == ["dee"]
+
+
+def test_who_asks_for_a_seat_is_told_on_the_page_of_a_monitor_who_plays_and_on_no_other() -> None:
+    chouette = a_table("monitor")
+    told = [f"{isolated('eve')} asks for a seat." in page(chouette, who) for who in ("bob", "ann", "cal")]
+    assert told == [True, False, False]
+    assert f'<a href="/c/{chouette.code}/">Decide at the console</a>' in page(chouette, "bob")
+    lets_in(chouette)
+    assert "asks for a seat" not in page(chouette, "bob")
 
 
 # Muting

@@ -38,6 +38,7 @@ from chouette.pages.table.buttons import (
 )
 from chouette.pages.table.clocks import asked_in_words, away, clocks_now, where_to_decide
 from chouette.pages.table.cube_presses import cube_presses
+from chouette.pages.table.door import at_the_door
 from chouette.pages.table.legend import is_out, legend_of
 from chouette.pages.table.next_game import as_it_begins, next_game_told, still_waits_for
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
@@ -57,6 +58,8 @@ from chouette.seats.absence.are_you_in import NextGame, next_game
 from chouette.seats.absence.still_there import is_asking
 from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
+from chouette.seats.joining.seat_requests import Asking
+from chouette.seats.joining.seat_requests import asking_at as asking_for_a_seat
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
@@ -80,9 +83,9 @@ class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
     settlement offers that are open and those of this game that came to nothing, the messages of all rooms, the promise of the
     game's dice (None between games), whose numbers for them the first roll waits for, whom the box's answer waits for, who is
-    asked to be partner, and whom the next game waits for or would begin without. The rules are asked once who could turn a cube
-    before this roll, and what each player may say about cubes. `for_all` is shared by all readers with the same display
-    settings, computed for the first of them."""
+    asked to be partner, whom the next game waits for or would begin without, and who asks for a seat. The rules
+    are asked once who could turn a cube before this roll, and what each player may say about cubes. `for_all` is shared by all
+    readers with the same display settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
@@ -100,6 +103,7 @@ class AtTable:
     answer: Waiting | None
     partners: AskedPartners
     following: NextGame
+    door: tuple[Asking, ...]
     for_all: dict[str, Context] = field(default_factory=dict)
 
     @property
@@ -109,7 +113,7 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """At most seven queries besides those of the evening, and three where somebody is asked to be partner."""
+    """At most eight queries besides those of the evening, and three where somebody is asked to be partner."""
     moment, table = timezone.now(), evening.table
     screen, now = counted(evening.chouette, moment), in_ms(moment)
     may_speak = may_still_speak(table)
@@ -139,6 +143,7 @@ def read_table(evening: Watched) -> AtTable:
         answer,
         asked_partners(evening.chouette, table),
         next_game(evening.chouette, table, list(evening.seats.values())),
+        () if table.closed else tuple(asking_for_a_seat(evening.chouette)),
     )
 
 
@@ -178,6 +183,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "away": away(evening, timezone.now(), me),
         "console": where_to_decide(evening, at.screen, seat),
         "proposal": proposal,
+        "door": at_the_door(evening.chouette, at.door, seat),
         "rematch": rematch_told(evening, seat),
         **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),

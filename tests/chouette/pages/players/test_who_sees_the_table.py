@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """Row and club, seats, newest statements, offers, ended ones, talk, promise, marks: every view comes from these."""
-    with django_assert_num_queries(8):
+    """Row and club, seats, newest statements, offers, ended ones, talk, promise, marks, who asks for a seat, and no more."""
+    with django_assert_num_queries(9):
         state = read(str(opened.pk))
     audiences = [watch_audience(opened), *map(own_audience, opened.seats.all())]
     with django_assert_num_queries(0):
