@@ -163,7 +163,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     asks_me = seat is not None and is_asking(at.screen, seat)
     proposal = asking_at(evening.chouette, names, me)
     asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal))))
-    sits = table.game is None and me in table.sitting
+    sits = me in table.sitting
     return {
         "code": evening.chouette.code,
         "over": is_over(table),
@@ -174,6 +174,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "new_links": links_told(evening, seat),
         "turn": " ".join(filter(None, (asked, _turn(evening, me if mine or sits else None) if mine or not asked else ""))),
         "out": _is_out(table, me) and not mine,
+        "sits": sits and table.game is not None,
         "gathers": gathers(table),
         "mine": mine or bool(asked) or (asks_me and table.game is None),
         "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),

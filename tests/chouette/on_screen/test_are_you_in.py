@@ -205,3 +205,12 @@ def test_who_sits_out_reads_so_between_games_and_comes_back_beside_no_other_butt
     assert 'value="dee returns"' in shown
     press(Client(), friday, "dee", say="dee returns")
     assert "Game 2 can begin." in page(friday, "dee")
+
+
+def test_who_sits_a_game_out_reads_so_while_it_is_played(friday: Chouette) -> None:
+    press(Client(), friday, "dee", say="dee sits out")
+    say(friday, "game")
+    shown = page(friday, "dee")
+    assert "You sit this game out: come back under More." in shown
+    assert 'value="dee returns"' in shown
+    assert "You sit this game out" not in page(friday, "eve")
