@@ -46,9 +46,18 @@ def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) 
             return Performed(chouette, table, (), last, again=True)  # both roll for the opening, and the other was quicker
         raise Stale(chouette)
     _check(chouette, table, player)
-    done = perform_locked(chouette, [_rolled(chouette, table, player)], action_id=action_id, name=seat.word)
+    done = _roll(chouette, table, player, action_id, seat.word)
     roll_as_asked(done.chouette)  # nothing could be played
     return done
+
+
+def _roll(chouette: Chouette, table: Table, player: Player, action_id: UUID, name: str) -> Performed:
+    """Two dice, and at once the third where the game has one: whoever rolls throws them together."""
+    done = perform_locked(chouette, [_rolled(chouette, table, player)], action_id=action_id, name=name)
+    game = done.table.game
+    if game is None or game.board is None or not game.board.waiting:
+        return done
+    return perform_locked(done.chouette, [_rolled(done.chouette, done.table, player)], action_id=uuid4(), name=name)
 
 
 def _check(chouette: Chouette, table: Table, player: Player) -> None:
@@ -76,7 +85,7 @@ def roll_for_nobody(chouette: Chouette, table: Table, player: Player, name: str)
         return False
     if numbers_are_awaited(chouette, table):
         return False
-    perform_locked(chouette, [_rolled(chouette, table, player)], action_id=uuid4(), name=name)
+    _roll(chouette, table, player, uuid4(), name)
     return True
 
 

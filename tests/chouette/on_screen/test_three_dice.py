@@ -1,4 +1,4 @@
-"""Tabula at a table: two dice are rolled, then the third, each by the promised rolls of two."""
+"""Tabula at a table: three dice are thrown at one tap, by two of the promised rolls of two."""
 
 import pytest
 from django.urls import reverse
@@ -36,15 +36,8 @@ def tabula() -> Chouette:
     return evening
 
 
-def test_the_third_die_is_rolled_after_the_two_that_lie_there(tabula: Chouette) -> None:
-    rolled(tabula, "ann", "64")
-    assert board_of(tabula).waiting == (6, 4)
-    assert "Roll the third die." in page(tabula, "ann")
-    assert "rolls 6-4." in page(tabula, "ann")
-    assert page(tabula, "ann").count('class="gb-die') == 2
-    refused = press(Phone(), tabula, "bob", "roll")
-    assert refused.status_code == 422
-    rolled(tabula, "ann", "15")
+def test_the_third_die_falls_with_the_two(tabula: Chouette) -> None:
+    rolled(tabula, "ann", "64 15")
     assert board_of(tabula).dice == (6, 4, 1)
     shown = page(tabula, "ann")
     assert 'data-dice="6,4,1"' in shown
@@ -55,6 +48,18 @@ def test_the_third_die_is_rolled_after_the_two_that_lie_there(tabula: Chouette) 
     assert board_of(tabula).on_turn is Side.TEAM
 
 
+def test_a_third_die_that_was_taken_back_is_rolled_by_itself(tabula: Chouette) -> None:
+    rolled(tabula, "ann", "64 15")
+    say(tabula, "undo step")
+    assert board_of(tabula).waiting == (6, 4)
+    shown = page(tabula, "ann")
+    assert "Roll the third die." in shown
+    assert shown.count('class="gb-die') == 2
+    assert press(Phone(), tabula, "bob", "roll").status_code == 422
+    rolled(tabula, "ann", "22")
+    assert board_of(tabula).dice == (6, 4, 1)  # a roll that is taken back comes again
+
+
 def test_a_single_game_is_all_that_can_be_resigned(tabula: Chouette) -> None:
     sheet = Phone().get(f"/s/{seat_of(tabula, 'cal').secret}/resign/").text
     assert 'value="cal resigns single"' in sheet
@@ -62,11 +67,10 @@ def test_a_single_game_is_all_that_can_be_resigned(tabula: Chouette) -> None:
 
 
 def test_its_dice_are_verified_like_any_and_its_replay_shows_all_three(tabula: Chouette) -> None:
-    rolled(tabula, "ann", "64")
-    rolled(tabula, "ann", "15")
+    rolled(tabula, "ann", "64 15")
     press(Phone(), tabula, "ann", "play", play="bar/24 bar/21 bar/19")
-    rolled(tabula, "bob", "33")
-    rolled(tabula, "bob", "32")
+    rolled(tabula, "bob", "33 22")
+    assert "rolls 3-3-2." in page(tabula, "bob")
     told = Phone().get(reverse("replay", args=[tabula.code, "1"])).text
     assert ">641<" in told.replace("\n", "").replace(" ", "")
     assert press(Phone(), tabula, "bob", "play", play=a_legal_play(tabula)).status_code == 302

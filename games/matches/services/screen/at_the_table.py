@@ -87,6 +87,7 @@ def press(said: Several, side: int | None, pressed: Pressed) -> None:
             action = _action(said, side, pressed)
             check_game_statement(said.course, action, side)
             said.say(action)
+            _roll_the_third(said, side)
             _roll_as_asked(said)
     settle_played(said)
 
@@ -96,6 +97,14 @@ def _roll_as_asked(said: Several) -> None:
     while (side := _asked_now(said)) is not None:
         player = said.writing.seats[side].player
         said.say(_rolled(said, side), author=Author(None, player.name))
+        _roll_the_third(said, side, Author(None, player.name))
+
+
+def _roll_the_third(said: Several, side: int, author: Author | None = None) -> None:
+    """Where the game has a third die: whoever rolls throws all of them together."""
+    game = said.course.match.game
+    if game is not None and game.board.waiting:
+        said.say(_rolled(said, side), author=author)
 
 
 def _asked_now(said: Several) -> int | None:
