@@ -64,6 +64,22 @@ def test_the_box_reads_whose_cube_it_answers_and_needs_not_scroll(open_page: Ope
     assert misfits(page) == []
 
 
+def test_why_nothing_was_done_is_read_where_one_is_on_the_page(open_page: OpenPage, friday: Chouette) -> None:
+    """It stands above the board, from which the box has scrolled away."""
+    say(friday, "catherine plays 8/5 6/5")
+    page = at_table(open_page, friday, "catherine", viewport=SMALL, has_touch=True)
+    say(friday, "maximilian elisabeth double")
+    answer = page.get_by_role("button", name="Answer", exact=True)
+    expect(answer).to_be_in_viewport()
+    page.evaluate("scrollTo({top: 400, behavior: 'instant'})")
+    answer.tap()
+    why = "Choose an answer for maximilian, elisabeth."
+    expect(page.locator("#refusal")).to_have_text(why)
+    expect(page.locator("#toasts")).to_have_text(why, use_inner_text=True)
+    page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    expect(page.locator("#refusal")).to_be_in_viewport()
+
+
 def test_one_who_is_doubled_needs_not_scroll(open_page: OpenPage, friday: Chouette) -> None:
     say(friday, "catherine plays 8/5 6/5")
     roll(friday, "maximilian", "64")

@@ -48,6 +48,13 @@
     if (ctx.response?.status >= 400 && !isRefused) sheet.close();
   });
 
+  /* Why nothing was done stands at the top; whoever has scrolled away reads it where they are, too. */
+  document.addEventListener("htmx:after:swap", ({ detail }) => {
+    const why = by("#refusal > p"), isMine = detail?.ctx?.request?.method === "POST";
+    if (!why || !isMine || why.getBoundingClientRect().top >= (by(".bar")?.getBoundingClientRect().bottom ?? 0)) return;
+    document.dispatchEvent(new CustomEvent("club:say", { detail: why.textContent }));
+  });
+
   /* A button that has done its work is often gone, or has become the next one on the board: the focus then goes to the sentence that says whose turn it is. */
   document.addEventListener("htmx:after:request", ({ detail }) => {
     if (!detail?.ctx?.sourceElement?.matches?.("#own-say, [id^='table-']")) return;
