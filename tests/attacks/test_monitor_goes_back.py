@@ -217,18 +217,31 @@ def test_having_claimed_a_guest_is_sitting_too() -> None:
     assert nothing_was_said(chouette)
 
 
-def test_her_own_play_comes_back_while_nothing_was_rolled_since() -> None:
+def test_her_own_word_comes_back_while_nothing_was_rolled_since() -> None:
     chouette = ann_has_rolled()
-    press(Client(), chouette, "ann", "say", say="ann plays 8/5 6/5")
+    press(Client(), chouette, "ann", "say", say="ann sits out")
     at_console(chouette, "undo step")
     assert last_said(chouette).said == "undo step"
 
 
-@pytest.mark.parametrize("released", [False, True])
-def test_but_not_once_somebody_has_held_the_coming_roll(released: bool) -> None:
-    """She would know that he thinks about his cube after this play."""
+def test_but_not_a_play_that_she_has_confirmed_on_which_the_captain_thinks_on_his_clock() -> None:
     chouette = ann_has_rolled()
     press(Client(), chouette, "ann", "say", say="ann plays 8/5 6/5")
+    chouette.refresh_from_db()
+    at_console(chouette, "undo step")
+    assert nothing_was_said(chouette)
+    assert asked(chouette)["asks"] == ["bob", "cal", "dee"]
+    for who in ("bob", "cal", "dee"):
+        answers(chouette, who)
+    assert last_said(chouette).said == "undo step"
+
+
+@pytest.mark.parametrize("released", [False, True])
+def test_nor_anything_once_somebody_has_held_the_coming_roll(released: bool) -> None:
+    """She would know that he thinks about his cube."""
+    chouette = ann_has_rolled()
+    press(Client(), chouette, "ann", "say", say="ann plays 8/5 6/5")
+    press(Client(), chouette, "ann", "say", say="ann sits out")
     assert press(Client(), chouette, "cal", "hold", what="hold").status_code == 302
     if released:
         assert press(Client(), chouette, "cal", "hold", what="let").status_code == 302

@@ -71,17 +71,6 @@ def test_nor_the_box_s_take() -> None:
     assert nothing_was_said(chouette)
 
 
-def test_her_play_still_comes_back_until_something_follows() -> None:
-    chouette = by_herself(ann_has_rolled(), "ann plays 8/5 6/5")
-    at_console(chouette, "undo step")
-    assert last_said(chouette).said == "undo step"
-    chouette.refresh_from_db()
-    by_herself(chouette, "ann plays 8/5 6/5")
-    by_herself(chouette, "bob doubles", "bob")
-    at_console(chouette, "undo step\nundo step")
-    assert nothing_was_said(chouette)
-
-
 # Between games
 
 

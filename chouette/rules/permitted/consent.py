@@ -27,8 +27,9 @@ DRAWN = say.OpeningRoll | say.RollDice | say.RollForSeats
 _OF_THE_LOG = say.Undo | say.CorrectGame | say.CorrectResult
 
 
-#: Words about cubes. Whoever takes one back knows how the others looked at it, or what they answered; they have been heard.
-_HEARD = say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign
+#: Words about cubes, and a play that was confirmed. Whoever takes one back knows how the others looked at it, what they answered,
+#: or how long they have thought about it on their own clock; they have been heard.
+_HEARD = say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign | say.PlayCheckers | say.NameDoublet
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +252,7 @@ def _is_free(passed: Iterable[InForce], undo: say.Undo, speaker: Speaker) -> boo
     """Whether a speaker merely takes back their own last word, or something from before the first game: no roll has been seen
     since, no points have moved, and nobody else had a say in it. Whoever holds the roll that follows has spoken,
     too: they think about their cube in this position. A word about cubes is never taken back like that: hidden answers are
-    opened together, so that whoever spoke last has seen them all."""
+    opened together, so that whoever spoke last has seen them all. Nor is a play: it was confirmed, and another's turn began."""
     for one in passed:
         if isinstance(one.action, DRAWN) or points_of(one.events):
             return False
