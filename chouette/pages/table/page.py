@@ -189,9 +189,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
-        "asks_me": asks_me,
-        "waits_for_me": still_waits_for(me, at.following, at.now),
-        "next_game": table.games_played + 1 if table.game is None and not table.closed else 0,
+        **_next_game(at, me, asks_me=asks_me),
         **_for_all(at),
     }
 
@@ -201,6 +199,13 @@ def _turn(evening: Watched, me: Player | None) -> str:
     table, again = evening.shown, evening.chouette.again_of_id is not None
     is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
     return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
+
+
+def _next_game(at: AtTable, me: Player | None, *, asks_me: bool) -> Context:
+    """Its number, 0 while none comes, and how long it waits for this reader, who is asked whether they are there."""
+    table = at.evening.shown
+    number = table.games_played + 1 if table.game is None and not table.closed else 0
+    return {"asks_me": asks_me, "next_game": number, "waits_for_me": still_waits_for(me, at.following, at.now)}
 
 
 def _of_the_reader(evening: Watched, me: Player | None) -> Context:

@@ -27,8 +27,8 @@ DRAWN = say.OpeningRoll | say.RollDice | say.RollForSeats
 _OF_THE_LOG = say.Undo | say.CorrectGame | say.CorrectResult
 
 
-#: Words about cubes, and a play that was confirmed. Whoever takes one back knows how the others looked at it, what they answered,
-#: or how long they have thought about it on their own clock; they have been heard.
+#: Words about cubes, and a play that was confirmed. Whoever takes one back knows how the others looked at it, what they
+#: answered, or how long they have thought about it on their own clock; they have been heard.
 _HEARD = say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign | say.PlayCheckers | say.NameDoublet
 
 

@@ -12,7 +12,7 @@ from games.matches.course.state import Course, Stage
 from games.matches.course.steps import Ending
 from games.matches.models import Match, MatchFile, MatchGame, MatchSeat
 from games.matches.pages.forms import LEVELS
-from games.matches.pages.may_do import may_do
+from games.matches.pages.parts.allowed import may_do
 from games.matches.pages.parts.asked import Asked, asked_now
 from games.matches.pages.parts.corrected import CorrectedNow, corrected_now
 from games.matches.pages.parts.lateness import LateNow, late_now
