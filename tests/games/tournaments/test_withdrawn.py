@@ -29,6 +29,22 @@ def test_who_shares_a_place_with_somebody_who_never_came_is_paid_alone() -> None
     assert told.json["money"]["paid"] == {"P1": 20, "P2": 12, "P3": 8}
 
 
+@pytest.mark.parametrize("leaves", ["P1 before", "P1 after"])
+def test_who_withdraws_before_the_semi_final_does_not_share_the_third_place_that_is_played_for(leaves: str) -> None:
+    """The same as withdrawing after it: whoever could still come to the match for the third place has it."""
+    money = ("option third_place=match", f"entrants {names(4)}", "flight main knockout", "fee 10", "prizes main 50 25 20 5")
+    lost = ("withdraw P1",) if leaves == "P1 before" else ("P4 beats P1", "withdraw P1")
+    told = Told(*money, "start main", "P2 beats P3", *lost, "P2 beats P4", "close main")
+    assert told.places() == {"P2": 1, "P4": 2, "P3": 3, "P1": 4}
+    assert told.json["money"]["paid"] == {"P2": 20, "P4": 10, "P3": 8, "P1": 2}
+
+
+def test_where_nobody_comes_to_it_two_share_the_third_place() -> None:
+    money = ("option third_place=match", f"entrants {names(4)}", "flight main knockout", "fee 10", "prizes main 50 25 20 5")
+    told = Told(*money, "start main", "withdraw P1", "withdraw P3", "P2 beats P4", "close main")
+    assert told.places() == {"P2": 1, "P4": 2, "P1": 3, "P3": 3}
+
+
 def test_a_side_pool_goes_to_the_best_who_came() -> None:
     told = Told(*THREE, "side_pool one 5 ann cal", "start main", "withdraw ann", "bob beats cal 5-0", "close main")
     assert told.json["money"]["paid"] == {"cal": 10}

@@ -22,7 +22,7 @@ from games.tournaments.model.flights import Divided, DoubleElimination, Flight, 
 from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.options import Scoring, ThirdPlace, TieBreak
 from games.tournaments.model.results import Played
-from games.tournaments.model.slots import MatchId
+from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.free_lines import could_buy_back, still_in
@@ -146,7 +146,7 @@ def _knocked_out(tournament: Tournament, bracket: Bracket, *, with_absent: bool)
     unplaced = (could_buy_back(bracket) - tournament.withdrawn) | still_in(bracket) | to_play
     both = _wins_and_losses(bracket)
     listed: dict[str, _Rank] = {}
-    for rank, _, name in sorted(_places(bracket, _third(tournament, bracket))):
+    for rank, _, name in sorted(_places(bracket, _third(tournament, bracket), behind=tournament.left_out_fed_on)):
         if name not in listed and name not in unplaced and (with_absent or not rank[1]):
             listed[name] = rank
     places = {name: place for name, (place, _) in listed.items()}
@@ -184,9 +184,10 @@ def _third(tournament: Tournament, bracket: Bracket) -> Match | None:
 _Rank = tuple[int, bool]
 
 
-def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[_Rank, MatchId, str]]:
+def _places(bracket: Bracket, third: Match | None, *, behind: bool) -> Iterator[tuple[_Rank, MatchId, str]]:
     """Every place that a match decides. Losers come after all who were still in: one for each match of a later round, of which
-    the one for the third place and a second final are none."""
+    the one for the third place and a second final are none. `behind`: whoever could not come to the match for the third place
+    any more stands behind who has it; before that was so, they shared it."""
     last = {player: match.id for match in bracket.matches for player in match.names}
     later = 0
     for one_round in reversed(bracket.rounds):
@@ -196,7 +197,8 @@ def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[_Rank, Matc
             else:
                 first = match.winner if match is _final(bracket) else None
                 out = match.loser if isinstance(match.loser, str) and last.get(match.loser, match.id) <= match.id else None
-                sides = ((1, first), (2 + later, out))
+                gone = behind and third is not None and _has_left_the_third(third, match)
+                sides = ((1, first), (2 + later + gone, out))
             if match.decided:
                 yield from (((place, False), match.id, player) for place, player in sides if isinstance(player, str))
             if match is not third:
@@ -205,6 +207,12 @@ def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[_Rank, Matc
                 place = 3 if match is third else 2 + later
                 yield from (((place, True), match.id, player) for player in match.names if last[player] <= match.id)
         later += sum(match is not third and match.slot.only_after_loss_of is None for match in one_round)
+
+
+def _has_left_the_third(third: Match, lost: Match) -> bool:
+    """Whether the loser of that match was to play for the third place, has withdrawn before, and somebody else has it."""
+    to_come = LoserOf(lost.id) in (third.slot.upper, third.slot.lower)
+    return to_come and lost.loser not in third.names and isinstance(third.winner, str)
 
 
 def _final(bracket: Bracket) -> Match:
