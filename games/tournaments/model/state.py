@@ -34,8 +34,8 @@ class Tournament:
     """`entrants` in order of entry; `records` of matches in the order in which they began; `drawn_owe`: whoever is drawn owes
     the fee, and nobody else. What was drawn before that was so keeps to what its book says: whoever has entered owes it.
     `left_out_fed_on`: who has won after a correction, and is left out of the next match because a director lets it stand as the
-    loser has played it, goes on where the loser would have; drawn before that was so, only if the loser won that, too. Since then, too, nobody
-    shares a place who could not come to the match for it, or stands behind more than share it."""
+    loser has played it, goes on where the loser would have; drawn before that was so, only if the loser won that, too. Since
+    then nobody shares a place who could not come to the match for it, or stands too high behind others who share one."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS

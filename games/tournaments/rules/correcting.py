@@ -8,7 +8,7 @@ under review, until they are corrected or played again; what they feed waits. So
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.model.results import NoShow, Outcome, Record, Walkover
+from games.tournaments.model.results import NoShow, Outcome, Played, Record, Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import paying, rounds
@@ -105,13 +105,19 @@ def _corrected(tournament: Tournament, record: Record, action: actions.Correct, 
     outcome = outcome_of(action.result, record, match.slot.length, tournament.options)
     check_loss_stays(tournament, record, outcome)
     stands = record.under_review and outcome == record.outcome
-    resting = resting_on(brackets_of(tournament), record.match) if reason and not stands else ()
+    leads_on = not (stands or _same_winner(record.outcome, outcome))
+    resting = resting_on(brackets_of(tournament), record.match) if reason and leads_on else ()
     review = tuple(later.id for later in resting)
     corrected = events.ResultCorrected(record.match, record.players, outcome, reason, review, stands)
     after = evolve(tournament, corrected)
     _check_plays_on_once(after, record.match)
     _check_nothing_to_play(tournament, after)
     return corrected
+
+
+def _same_winner(before: Outcome | None, after: Outcome) -> bool:
+    """Whether only the score was another one: what rests on the match, and what was decided about that, stays."""
+    return isinstance(before, Played) and isinstance(after, Played) and before.winner == after.winner
 
 
 def _check_nothing_to_play(before: Tournament, after: Tournament) -> None:

@@ -103,6 +103,7 @@ PLAIN: Mapping[StrEnum, str] = {
 
 #: For programs alone: on a page these answer what a director has typed as a statement.
 FOR_PROGRAMS: Mapping[StrEnum, str] = {
+    DeskRefusal.MONEY_WHY: gettext_noop("Matches have begun. Say why money changes now, for everybody to read."),
     Refusal.NO_REMATCH_FREE_PAIRING: gettext_noop("Without a rematch nobody can pair this round."),
     Refusal.HAND_PAIR: gettext_noop("“{written}” is no pair of two names."),
     Refusal.HAND_REMATCH: gettext_noop("{one} and {other} have met already. To pair them again takes a reason."),

@@ -52,6 +52,16 @@ def test_once_a_director_says_that_it_stands_its_winner_goes_on() -> None:
     assert told.pairs(round_number=3) == ["P1-P2"]
 
 
+def test_another_score_for_the_same_winner_leaves_what_was_decided_about_what_rests_on_it() -> None:
+    stands = (*CORRECTED, "correct P1 P4: P1 beats P4 5-2", "P1 beats P2")
+    again = 'override "read again": correct P1 P8: P8 beats P1 5-1'
+    for more in ((), ("close main",)):
+        told = Told(*stands, *more, again)
+        assert told.match("main 1.1")["score"] in ([5, 1], [1, 5])
+        assert not any(match["under_review"] for match in told.matches("main"))
+        assert told.flight()["champion"] == "P1"
+
+
 def test_whoever_is_passed_over_by_it_has_the_place_of_who_plays_on() -> None:
     """Nobody plays on in the main flight and in its consolation, too."""
     stands = (*CORRECTED, "correct P1 P4: P1 beats P4 5-2")

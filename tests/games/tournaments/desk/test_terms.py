@@ -255,7 +255,7 @@ def test_the_same_click_twice_is_one_tournament_without_a_question() -> None:
 def test_what_no_prize_takes_and_what_prizes_are_cut_to_is_told_to_everybody() -> None:
     evening = night("flight main knockout length 5\noption unit=10\nfee 20\nhouse 10\nprizes main 50 25\nentrants ann bob")
     shown = page(evening, "cal")
-    assert "Prizes are cut to multiples of 10; what remains goes to the first place." in shown
+    assert "Prizes are cut to multiples of 10; what remains goes to the first place, or to the first entered" in shown
     assert "9.00 of it is no prize and stays with the club." in shown
     evening.says("dana", "prizes main 60 40")
     assert "is no prize" not in page(evening, "cal")
