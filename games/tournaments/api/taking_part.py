@@ -33,6 +33,7 @@ from games.tournaments.model.results import Played
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.correcting import in_which
 from games.tournaments.rules.lookup import to_play
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.persons.names import spelt
@@ -145,7 +146,8 @@ def enter_result(request: Request, slug: str, code: str) -> Response:
     found, asked, user = found_tournament(request, slug, code), said(request, ResultAction), _me(request)
     match = match_asked(asked["match"])
     with refusals(request, Sent(found, "", asked["version"])), _fields_told(asked):
-        text = _statement(asked, _players(found, match, asked))
+        players = _players(found, match, asked)
+        text = _statement(asked, players, in_which(LOG.state_of(found).tournament, players, match))
         check_may(request, LOG.state_of(found), read_all_said(text, 0), also_score=True)
         done = say(
             user, code, text,
@@ -195,8 +197,8 @@ def _fields_told(asked: dict[str, Any]) -> Iterator[None]:
         raise
 
 
-def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
-    """As the director's sheet says it. Raises ValidationError."""
+def _statement(asked: dict[str, Any], players: tuple[str, str], named: MatchId | None) -> str:
+    """As the director's sheet says it; a correction of a match that has to be `named` does. Raises ValidationError."""
     one, other = players
     asked |= {field: spelt(asked[field], players) for field in ("winner", "by")}
     if asked["by"] and asked["by"] not in players:
@@ -209,7 +211,7 @@ def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
     else:
         told = _won(asked, players)
     if asked["corrects"]:
-        told = f"correct {one} {other}: {told}"
+        told = f"correct {one} {other} in {named}: {told}" if named else f"correct {one} {other}: {told}"
         reason = " ".join(within_quotes(asked["reason"]).split())
         return f'override "{reason}": {told}' if reason else told
     return f"report {asked['by']}: {told}" if asked["by"] else told

@@ -38,7 +38,7 @@ from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
-from games.tournaments.rules.correcting import meant
+from games.tournaments.rules.correcting import in_which
 from games.tournaments.rules.lookup import all_matches, is_due_again, to_play
 from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.persons.slips import with_slips
@@ -208,8 +208,9 @@ def _trial(user: User, found: ClubTournament, line: MatchLine, to: str) -> Trial
 def _the_two(found: ClubTournament, line: MatchLine) -> str:
     """The players of a match as a statement about its result names them; with the match, where they have met again since."""
     one, other = line.words
-    last = meant(TOURNAMENTS.state_of(found).tournament, (one, other))
-    return f"{one} {other}" if str(last.match) == line.id else f"{one} {other} in {line.id}"
+    match = read_match_id(line.id)
+    named = match and in_which(TOURNAMENTS.state_of(found).tournament, (one, other), match)
+    return f"{one} {other} in {named}" if named else f"{one} {other}"
 
 
 def _with_reason(user: User, found: ClubTournament, line: MatchLine, plain: str, why: str) -> Trial:

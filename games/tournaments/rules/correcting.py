@@ -60,6 +60,14 @@ def meant(tournament: Tournament, both: tuple[str, str], match: MatchId | None =
     return decided[-1]
 
 
+def in_which(tournament: Tournament, both: tuple[str, str], match: MatchId) -> MatchId | None:
+    """The match as a statement has to name it; None for the last of these two that has a result, which it means by itself."""
+    try:
+        return None if meant(tournament, both).match == match else match
+    except TournamentRefused:  # there is none
+        return None
+
+
 def later_matches(tournament: Tournament, record: Record) -> list[Record]:
     """Matches that either player has begun since, and those that others have, on the way that leads on from this one: if
     nobody came to it, or its loser had withdrawn, they came there by a bye. A walk-over has not begun: of those only the ones

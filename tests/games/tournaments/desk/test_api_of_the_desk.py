@@ -8,6 +8,7 @@ from django.urls import reverse
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_api import client_of
 from tests.games.tournaments.desk.test_api_of_taking_part import asks, players_of
+from tests.games.tournaments.desk.test_correcting import lost_with, met_twice
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +93,16 @@ def test_of_a_no_show_nobody_is_the_winner(field: dict[str, Any]) -> None:
     refused = asks(evening, "dana", "api_tournament_result", **asked, **field)
     assert (refused.status_code, list(refused.json()["fields"])) == (400, list(field))
     assert asks(evening, "dana", "api_tournament_result", **asked).status_code == 201
+
+
+def test_a_program_corrects_the_first_of_two_matches_of_the_same_two() -> None:
+    evening, first, last = met_twice()
+    evening.says("tom", "correct ann bob: ann beats bob 5-2")
+    score = [5, 1] if players_of(evening, first)[0] == "ann" else [1, 5]
+    asked = {"match": first, "winner": "ann", "score": score, "corrects": True}
+    told = asks(evening, "tom", "api_tournament_result", **asked, reason="read again", version=evening.desk_version)
+    assert told.status_code == 201, told.json()
+    assert [lost_with(evening)[match] for match in (first, last)] == [1, 2]
 
 
 def test_directors_read_who_has_said_what() -> None:
