@@ -17,6 +17,7 @@ from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE, watc
 from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
 from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
+from chouette.rules.model.actions import Player
 from chouette.seats.overdue import read_now
 from clubsite.access.pace import costs
 from clubsite.access.reachable import address_for_others, host_for_others
@@ -62,10 +63,9 @@ def qr_code(request: HttpRequest, code: str) -> HttpResponse:
 def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     evening = read_now(chouette)
     on_screen = evening.table.house.board
+    own = _own_seat(request, evening.seats.values())
     # the bar's screen is nobody, and without a board the players themselves follow here
-    audience = watch_audience(
-        chouette, plays=not on_screen or "board" in request.GET or _plays_here(request, evening.seats.values())
-    )
+    audience = watch_audience(chouette, plays=not on_screen or "board" in request.GET or own is not None)
     page = {
         "chouette": evening.chouette,
         "board": "board" in request.GET,
@@ -76,15 +76,18 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }
     if on_screen:
+        sits = own is not None and "board" not in request.GET and Player(own.word) in evening.table.present
+        page |= {"own_seat": own if sits else None}
         page |= {"talk_address": _where_to_talk(request, chouette), "talk_id": uuid4()}
         return render(request, "chouette/table/watch.html", page | table_now(read_table(evening)))
     return render(request, "chouette/scoreboard/page.html", page | watch_now(evening))
 
 
-def _plays_here(request: HttpRequest, seats: Iterable[Seat]) -> bool:
-    """Whether a seat of the evening is the reader's, or was taken in their browser."""
+def _own_seat(request: HttpRequest, seats: Iterable[Seat]) -> Seat | None:
+    """The seat of the evening that is the reader's, or was taken in their browser."""
     marks, own = held(request), request.user.pk
-    return any(one.pk in marks or (own is not None and own in (one.player.user_id, *one.held_by)) for one in seats)
+    mine = (one for one in seats if one.pk in marks or (own is not None and own in (one.player.user_id, *one.held_by)))
+    return next(mine, None)
 
 
 def _where_to_talk(request: HttpRequest, chouette: Chouette) -> str:

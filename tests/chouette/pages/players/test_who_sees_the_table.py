@@ -10,6 +10,7 @@ from django.test import Client
 from chouette.models import Chouette
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
+from clubsite.members.models import User
 from tests.attacks.sitting_monitor import answers
 from tests.chouette.evenings import PLAIN, an_evening
 from tests.chouette.on_screen.evenings import press
@@ -44,6 +45,19 @@ def test_spectators_see_the_board_and_press_nothing(client: Client, opened: Chou
     assert "ann plays 3-1." in shown
     forms = re.findall(r' form="([^"]*)"', shown.split('id="table-now"')[1].split("</main>")[0])
     assert set(forms) <= {"talk-phrase"}
+
+
+def test_who_sits_there_finds_the_way_back_to_their_seat_and_the_bars_screen_shows_none(
+    client: Client, opened: Chouette
+) -> None:
+    ann = seat_of(opened, "ann")
+    assert "Back to my seat" not in client.get(f"/w/{opened.code}/").text
+    user = User.objects.create_user("ann")
+    ann.player.user = user
+    ann.player.save()
+    client.force_login(user)
+    assert f'href="/s/{ann.secret}/">Back to my seat' in client.get(f"/w/{opened.code}/").text
+    assert ann.secret not in client.get(f"/w/{opened.code}/?board").text
 
 
 def test_the_monitor_has_the_board_beside_his_rows_and_his_own_seat(client: Client, opened: Chouette) -> None:
