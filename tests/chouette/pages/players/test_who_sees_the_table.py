@@ -47,10 +47,8 @@ def test_spectators_see_the_board_and_press_nothing(client: Client, opened: Chou
     assert set(forms) <= {"talk-phrase"}
 
 
-def test_who_sits_there_finds_the_way_back_to_their_seat_and_the_bars_screen_shows_none(
-    client: Client, opened: Chouette
-) -> None:
-    ann = seat_of(opened, "ann")
+def test_who_sits_there_finds_the_way_back_to_their_seat_but_not_on_the_bars_screen(opened: Chouette) -> None:
+    client, ann = Client(), seat_of(opened, "ann")
     assert "Back to my seat" not in client.get(f"/w/{opened.code}/").text
     user = User.objects.create_user("ann")
     ann.player.user = user
