@@ -30,7 +30,7 @@ from tests.attacks.sitting_monitor import (
 )
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, press
-from tests.chouette.phones import Phone, all_taken, table_of
+from tests.chouette.phones import Phone, all_taken, seat_of, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +105,16 @@ def test_a_correction_asks_those_whose_points_it_changes() -> None:
     web, sent = browser_of("ann"), {"version": chouette.version, "result": "box wins gammon", "sure": "on"}
     web.post(f"/c/{chouette.code}/games/1/", sent | {"action_id": uuid4()})
     assert nothing_was_said(chouette)
+
+
+def test_whoever_is_asked_reads_what_it_makes_of_their_points() -> None:
+    chouette = say(ann_has_rolled(), "team wins single override")
+    at_console(chouette, "correct game 1 box wins gammon")
+    told = "Your points: +1 becomes −1."  # no cube was turned: a gammon counts once
+    assert told in Phone().get(f"/s/{seat_of(chouette, 'bob').secret}/").text
+    assert "becomes" not in Phone().get(f"/s/{seat_of(chouette, 'ann').secret}/").text  # who asks has read it
+    answers(chouette, "bob")
+    assert told not in Phone().get(f"/s/{seat_of(chouette, 'bob').secret}/").text
 
 
 def test_leaving_before_the_correction_does_not_help() -> None:

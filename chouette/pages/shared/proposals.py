@@ -6,17 +6,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.evening.on_screen.proposals import MoreTime, Proposal, kept_proposal, proposal_at
-from chouette.evening.selectors import seats_of_login
+from chouette.evening.selectors import evening_of, seats_of_login
 from chouette.models import Chouette
 from chouette.notation import read_statement
-from chouette.rules.model.actions import Player, TakePartner, Undo
+from chouette.rules.model.actions import BoardResult, CorrectGame, CorrectResult, Override, Player, TakePartner, Undo
 from chouette.rules.model.table import Table
+from chouette.rules.refusals import Refused
 from chouette.seats.asking.proposing import refused_before
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.statements.sentence import said_in_words
+from clubsite.kit.points import points_text
 from games.rules.cube import Side
 
+#: What may change points at once.
+_MOVES_POINTS = CorrectGame | CorrectResult | BoardResult | Override | Undo
 #: So many statements later nobody is told any more how it ended.
 NEWS_FOR = 3
 #: So many of the statements that an undo would take back are named.
@@ -27,7 +31,7 @@ NAMED_AT_MOST = 4
 class Asking:
     """`lead` says who asks for what; `said` are the statements it is about, in sentences; `state` who has agreed and who is
     waited for, or how it ended. `answers`: this reader is asked and has not agreed yet; `withdraws`: it is their
-    own request. `name`: who asks."""
+    own request. `name`: who asks. `cost`: what it would make of this reader's points, if they are asked and it changes them."""
 
     id: str
     name: str
@@ -38,6 +42,7 @@ class Asking:
     is_open: bool
     answers: bool
     withdraws: bool = False
+    cost: str = ""
 
 
 def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Asking | None:
@@ -59,7 +64,25 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
         is_open,
         is_open and me in proposal.waits_for,
         is_open and bool(me) and proposal.seat == me,
+        _cost(chouette, proposal, me) if is_open and me in proposal.waits_for else "",
     )
+
+
+def _cost(chouette: Chouette, proposal: Proposal, me: Player | None) -> str:
+    """The whole evening is replayed for it, as far as this process has not: only for who is asked, and where points move."""
+    actions = [read_statement(line) for line in proposal.said]
+    if me is None or not any(isinstance(one, _MOVES_POINTS) for one in actions):
+        return ""
+    evening = evening_of(chouette)
+    before = evening.table.scores.get(me, 0)
+    try:
+        for action in actions:
+            evening = evening.perform(action)
+    except Refused:  # it could not be done now
+        return ""
+    after = evening.table.scores.get(me, 0)
+    said = _("Your points: {before} becomes {after}.").format(before=points_text(before), after=points_text(after))
+    return said if before != after else ""
 
 
 def asked_in_short(asking: Asking | None) -> str:
