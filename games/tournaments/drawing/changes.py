@@ -64,12 +64,18 @@ def _by_id(brackets: Brackets) -> Mapping[MatchId, Match]:
 def _places(before: Tournament, old: Brackets, after: Tournament, new: Brackets, called: Called) -> Iterator[str]:
     for flight in after.flights:
         was = {row.player: row.place for row in standings_of(before, old, flight)} if flight in before.flights else {}
-        for row in standings_of(after, new, flight):
-            if row.place != was.get(row.player, row.place):
+        now = {row.player: row.place for row in standings_of(after, new, flight)}
+        for name in (*now, *(name for name in was if name not in now)):
+            place, earlier = now.get(name), was.get(name)
+            if place == earlier or not was or not now:
+                continue
+            if earlier is None:
+                said = _("{flight}: {name} is in place {place}, and was in none.")
+            elif place is None:
+                said = _("{flight}: {name} is in no place, and was in place {before}.")
+            else:
                 said = _("{flight}: {name} is in place {place}, and was in place {before}.")
-                yield said.format(
-                    flight=flight_called(flight.name), name=called(row.player), place=row.place, before=was[row.player]
-                )
+            yield said.format(flight=flight_called(flight.name), name=called(name), place=place, before=earlier)
 
 
 def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

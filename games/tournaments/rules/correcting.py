@@ -15,7 +15,7 @@ from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.evolve import evolve
 from games.tournaments.rules.free_lines import line_of
-from games.tournaments.rules.lookup import all_matches, entrant_of, passed_over, resting_on, undecided
+from games.tournaments.rules.lookup import all_matches, as_it_stands, entrant_of, passed_over, resting_on, undecided
 from games.tournaments.rules.outcomes import outcome_of
 
 
@@ -129,11 +129,12 @@ def _same_winner(before: Outcome | None, after: Outcome) -> bool:
 
 
 def _check_nothing_to_play(before: Tournament, after: Tournament) -> None:
-    """No match of a closed flight waits to be played by the correction. Raises TournamentRefused."""
-    was_open = {match.id for match in undecided(all_matches(brackets_of(before)))}
+    """No match of a closed flight waits to be played by the correction, also if what it puts under review stands: nothing else
+    can become of that there. Raises TournamentRefused."""
+    was_open = {match.id for match in undecided(all_matches(brackets_of(as_it_stands(before))))}
     closed = {flight.name for flight in after.flights if flight.closed}
-    for match in undecided(all_matches(brackets_of(after))):
-        if match.id.flight in closed and match.id not in was_open and not match.under_review:
+    for match in undecided(all_matches(brackets_of(as_it_stands(after)))):
+        if match.id.flight in closed and match.id not in was_open:
             raise TournamentRefused(Refusal.PLAYED_NO_MORE, flight=match.id.flight, match=str(match.id))
 
 

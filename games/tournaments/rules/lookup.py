@@ -1,6 +1,7 @@
 """Finding what a statement names, or refusing it with what could have been meant."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import LIVE, Match, MatchState
@@ -144,6 +145,11 @@ def called(match: Match) -> str:
 def undecided(matches: Iterable[Match]) -> list[Match]:
     """Those that somebody still waits for: also for what a director says of one under review."""
     return [match for match in matches if not match.decided or match.under_review]
+
+
+def as_it_stands(tournament: Tournament) -> Tournament:
+    """The tournament as it would be if every match under review stood as it was played."""
+    return replace(tournament, records=tuple(replace(record, under_review=False) for record in tournament.records))
 
 
 def next_match_of(brackets: Brackets, name: str) -> Match | None:

@@ -62,6 +62,37 @@ def test_another_score_for_the_same_winner_leaves_what_was_decided_about_what_re
         assert told.flight()["champion"] == "P1"
 
 
+SIX = (f"entrants {names(6)}", "fee 10", "flight main double_elimination length 5", "prizes main 50 30 20", "start main")
+#: P4 and P5 meet, and P3 and P6; P1 and P2 have byes.
+DOUBLE = (
+    *(*SIX, "P4 beats P5", "P3 beats P6", "P1 beats P4", "P2 beats P3"),
+    *("P4 beats P6", "P5 beats P3", "P1 beats P2", "P4 beats P5", "P4 beats P2", "P1 beats P4", "close main"),
+)
+
+
+def test_the_winner_of_a_closed_flights_first_match_is_corrected_there_and_back() -> None:
+    """What waits only for a match under review is nothing to be played there."""
+    there = 'override "upside down": correct P4 P5 in main 1.2: P5 beats P4 5-1'
+    back = 'override "it was right": correct P4 P5 in main 1.2: P4 beats P5 5-0'
+    told = Told(*DOUBLE)
+    pair = next(match["id"] for match in told.matches("main") if set(match["players"]) == {"P4", "P5"})
+    swapped = Told(*DOUBLE, there.replace("main 1.2", pair))
+    assert any(match["under_review"] for match in swapped.matches("main"))
+    again = Told(*DOUBLE, there.replace("main 1.2", pair), back.replace("main 1.2", pair))
+    assert (again.places(), again.json["money"]["paid"]) == (told.places(), told.json["money"]["paid"])
+
+
+def test_a_closed_flight_pays_as_if_what_is_under_review_stood_until_it_is_decided() -> None:
+    four = (f"entrants {names(4)}", "fee 10", "flight main knockout length 5", "prizes main 50 30 20", "start main")
+    played = (*four, "P1 beats P4", "P2 beats P3", "P1 beats P2", "close main")
+    corrected = (*played, 'override "both say so": correct P1 P4: P4 beats P1 5-4')
+    waits, stands = Told(*corrected), Told(*corrected, "correct P1 P2: P1 beats P2 5-2")
+    assert waits.match("main 2.1")["under_review"]
+    assert waits.places() == stands.places()
+    assert waits.json["money"]["paid"] == stands.json["money"]["paid"]
+    assert "P4" in waits.places()
+
+
 def test_whoever_is_passed_over_by_it_has_the_place_of_who_plays_on() -> None:
     """Nobody plays on in the main flight and in its consolation, too."""
     stands = (*CORRECTED, "correct P1 P4: P1 beats P4 5-2")

@@ -24,9 +24,9 @@ from games.tournaments.model.options import Scoring, ThirdPlace, TieBreak
 from games.tournaments.model.results import Played
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.model.state import Tournament
-from games.tournaments.rules.bracket import Brackets
+from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.free_lines import could_buy_back, still_in
-from games.tournaments.rules.lookup import passed_over, undecided
+from games.tournaments.rules.lookup import as_it_stands, passed_over, undecided
 
 
 class FlightState(StrEnum):
@@ -53,7 +53,11 @@ class Standing:
 def standings_of(
     tournament: Tournament, brackets: Brackets, flight: Flight, *, with_absent: bool = False
 ) -> tuple[Standing, ...]:
-    """From the first place on. `with_absent`: also those of matches to which nobody came, as they are paid."""
+    """From the first place on. `with_absent`: also those of matches to which nobody came, as they are paid. A closed flight is
+    paid: while something is under review its places are those that follow if it stands."""
+    if flight.closed and tournament.left_out_fed_on and any(record.under_review for record in tournament.records):
+        tournament = as_it_stands(tournament)
+        brackets = brackets_of(tournament)
     bracket = brackets[flight.name]
     if flight.lines is None:
         return ()
