@@ -23,7 +23,7 @@ from games.matches.api.clocks import MatchClock, clock_shape
 from games.matches.api.matches import match_in_club, refusals
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
-from games.matches.pages.parts.allowed import may_do
+from games.matches.pages.page import may_do
 from games.matches.pages.table import cube_is_dead
 from games.matches.permissions import seat_of, speaker_at
 from games.matches.rules.state import SIDES, Running

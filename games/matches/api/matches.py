@@ -40,7 +40,7 @@ from games.matches.api.take_points import TakePointsShape, take_points_shape
 from games.matches.course.steps import Ending
 from games.matches.models import STAGES, Match
 from games.matches.pages.forms import LONGEST_REASON, MOST_POINTS, ProposeForm
-from games.matches.pages.parts.allowed import may_do
+from games.matches.pages.page import may_do
 from games.matches.pages.screen.clock_fields import clock_said
 from games.matches.permissions import match_to_speak_at, runs_matches, speaker_at
 from games.matches.rules.refusals import MatchRefused

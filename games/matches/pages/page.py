@@ -12,18 +12,22 @@ from games.matches.course.state import Course, Stage
 from games.matches.course.steps import Ending
 from games.matches.models import Match, MatchFile, MatchGame, MatchSeat
 from games.matches.pages.forms import LEVELS
-from games.matches.pages.parts.allowed import may_do
+from games.matches.pages.parts.allowed import of_lateness, of_players
+from games.matches.pages.parts.appointment import may_about_time
 from games.matches.pages.parts.asked import Asked, asked_now
 from games.matches.pages.parts.corrected import CorrectedNow, corrected_now
 from games.matches.pages.parts.lateness import LateNow, late_now
+from games.matches.pages.parts.length_said import may_about_length
 from games.matches.pages.parts.plot import ChancesPlot, chances, chances_plot, in_percent
 from games.matches.pages.parts.public_page_asked import PublicPageNow, public_page_now
 from games.matches.pages.parts.rematch_told import RematchTold, rematch_told
 from games.matches.pages.parts.take_points import TakeRow, for_reader, rows
+from games.matches.pages.screen.clocks import may_about_clock
 from games.matches.pages.screen.talk import TalkNow, talk_now
-from games.matches.pages.table import TableNow, table_now
+from games.matches.pages.table import TableNow, may_press, table_now
 from games.matches.permissions import OF_THE_DESK, Speaker, logins_in
 from games.matches.rules.sheet import MatchSheet
+from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.moves import MOVES
 from games.matches.services.reports.silence import waits_until
 from games.matches.services.screen.another_day import put_off_by
@@ -43,6 +47,7 @@ from games.matches.wording import (
 )
 from games.rules.match.score import Pair
 
+RUNNING = (Stage.AGREED, Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED)
 GAMES_SHOWN = 50
 """On the page of the match; a session has a page of its own for all of them."""
 CORRECTIONS = {"correct_game", "correct_final", "decide", "cancel", "late", "wrong_length", "rule_length"}
@@ -299,3 +304,19 @@ def _reports(course: Course, names: tuple[str, str]) -> tuple[str, ...]:
     return tuple(
         gettext("{name} has reported {score}.").format(name=name, score=score_text(score)) for name, score in said if score
     )
+
+
+def may_do(course: Course, who: Speaker) -> set[str]:
+    """Which buttons this reader has; the services decide again."""
+    doings = (of_players(course, who) if who.sides else set()) | may_press(course, who.own)
+    doings |= may_about_clock(course, who)
+    others = who.directs and who.own is None and not who.spoke
+    doings |= of_lateness(course, who, others=others) | may_about_time(course, who)
+    doings |= may_about_length(course, who, others=others)
+    if others and (course.withdrawn or course.stage in (*RUNNING, Stage.CONFIRMED)):
+        doings.add("decide")
+    if others and course.stage is Stage.CONFIRMED and why_not_rated(course) in ("", TAKEN_OUT):
+        doings.add("put_back" if course.unrated else "take_out")
+    if others and course.stage in (Stage.CHALLENGED, *RUNNING):
+        doings.add("cancel")
+    return doings

@@ -1,33 +1,10 @@
-"""What one reader may do at a match: the names of its buttons."""
+"""What players may do at a match, and who waits for somebody late: the names of their buttons."""
 
 from games.matches.course.state import Course, Stage
-from games.matches.pages.parts.appointment import may_about_time
-from games.matches.pages.parts.length_said import may_about_length
-from games.matches.pages.screen.clocks import may_about_clock
-from games.matches.pages.table import may_press
 from games.matches.permissions import Speaker
-from games.matches.services.columns import TAKEN_OUT, why_not_rated
-
-RUNNING = (Stage.AGREED, Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED)
 
 
-def may_do(course: Course, who: Speaker) -> set[str]:
-    """Which buttons this reader has; the services decide again."""
-    doings = (_of_players(course, who) if who.sides else set()) | may_press(course, who.own)
-    doings |= may_about_clock(course, who)
-    others = who.directs and who.own is None and not who.spoke
-    doings |= _of_lateness(course, who, others=others) | may_about_time(course, who)
-    doings |= may_about_length(course, who, others=others)
-    if others and (course.withdrawn or course.stage in (*RUNNING, Stage.CONFIRMED)):
-        doings.add("decide")
-    if others and course.stage is Stage.CONFIRMED and why_not_rated(course) in ("", TAKEN_OUT):
-        doings.add("put_back" if course.unrated else "take_out")
-    if others and course.stage in (Stage.CHALLENGED, *RUNNING):
-        doings.add("cancel")
-    return doings
-
-
-def _of_lateness(course: Course, who: Speaker, *, others: bool) -> set[str]:
+def of_lateness(course: Course, who: Speaker, *, others: bool) -> set[str]:
     """Before a game of a match to points."""
     between = course.stage in (Stage.AGREED, Stage.PLAYING) and course.match.game is None and not course.match.over
     if not between or course.sheet.money or course.sheet.late_points == "none":
@@ -40,7 +17,7 @@ def _of_lateness(course: Course, who: Speaker, *, others: bool) -> set[str]:
     return answers
 
 
-def _of_players(course: Course, who: Speaker) -> set[str]:
+def of_players(course: Course, who: Speaker) -> set[str]:
     match course.stage:
         case Stage.CHALLENGED:
             asked = {"accept", "decline"} if any(not course.agreed[side] for side in who.sides) else set()
