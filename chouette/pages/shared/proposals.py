@@ -45,8 +45,9 @@ class Asking:
     cost: str = ""
 
 
-def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Asking | None:
-    """None if nothing is asked, or if that was some time ago: something was played since. At most one query."""
+def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_hiding: bool = False) -> Asking | None:
+    """None if nothing is asked, or if that was some time ago: something was played since. `is_hiding`: the log has answers that
+    nobody sees yet, and what it would cost could tell them. At most one query."""
     proposal = proposal_at(chouette)
     if proposal is None or chouette.version - proposal.of_version > NEWS_FOR or _is_played_on(chouette, proposal):
         return None
@@ -64,7 +65,7 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
         is_open,
         is_open and me in proposal.waits_for,
         is_open and bool(me) and proposal.seat == me,
-        _cost(chouette, proposal, me) if is_open and me in proposal.waits_for else "",
+        _cost(chouette, proposal, me) if is_open and me in proposal.waits_for and not is_hiding else "",
     )
 
 

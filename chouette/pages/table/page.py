@@ -161,7 +161,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     me = Player(seat.word) if seat else None
     mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
     asks_me = seat is not None and is_asking(at.screen, seat)
-    proposal = asking_at(evening.chouette, names, me)
+    proposal = asking_at(evening.chouette, names, me, is_hiding=evening.shown is not evening.table)
     asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal))))
     sits = me in table.sitting
     return {

@@ -15,6 +15,7 @@ from chouette.models import Chouette
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.pages.table.my_turn import due
+from tests.attacks.sitting_monitor import a_monitor, at_console
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import press
 from tests.chouette.on_screen.screens import at_eight, on_screen, roll, to_the_teams_roll
@@ -127,3 +128,14 @@ def test_whoever_is_notified_is_told_the_same() -> None:
     took, dropped, beavered = (after(friday, f"bob {said}", notified) for said in ANSWERS)
     assert took == dropped == beavered
     assert "Your answer, please." in took["cal"]
+
+
+def test_what_a_request_would_cost_tells_no_hidden_answer() -> None:
+    """A drop has been paid in the log, and nobody sees it yet."""
+    friday = say(doubled(), "bob drops")
+    a_monitor(friday, "cal")
+    friday.refresh_from_db()
+    at_console(friday, "undo step\nundo step", who="cal")
+    asked = Phone().get(f"/s/{seat_of(friday, 'ann').secret}/").text
+    assert "asks for your yes." in asked
+    assert "Your points:" not in asked
