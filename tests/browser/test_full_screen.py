@@ -60,6 +60,7 @@ def test_a_tap_gives_the_table_the_whole_screen_and_the_next_gives_it_back(
     is_full(page, full=False)
 
 
+@pytest.mark.taps_twice
 def test_two_taps_leave_it_full_and_keys_and_escape_lead_back(open_page: OpenPage, friday: Chouette) -> None:
     page = opened(open_page, friday)
     button = page.get_by_role("button", name="Full screen")

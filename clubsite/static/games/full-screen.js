@@ -26,10 +26,13 @@
   }
 
   let pressedAt = -Infinity;
-  document.addEventListener("click", ({ target, detail }) => {
-    if (!target.closest?.("[data-full-screen]")) return;
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-full-screen]")) return;
     const ago = Date.now() - pressedAt;
-    if (detail && ago >= 0 && ago < HASTE) return;  // the second of two taps
+    if (event.detail && ago >= 0 && ago < HASTE) {  // the second of two taps
+      document.dispatchEvent(new CustomEvent("club:held", { detail: event }));  // said as taps.js says it
+      return;
+    }
     pressedAt = Date.now();
     document.dispatchEvent(new CustomEvent("club:before:change"));
     const asked = isFull() ? document.exitFullscreen() : root.requestFullscreen({ navigationUI: "hide" });
