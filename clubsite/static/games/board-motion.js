@@ -83,7 +83,7 @@
       place = to;
     }
     if (frames[0].offset > 0) frames.unshift({ offset: 0, transform: at(from) });
-    checker.parentNode.append(checker);  // above the others
+    if (checker.nextElementSibling) checker.parentNode.append(checker);  // above the others
     const flight = checker.animate(frames.map((frame) => ({ ...frame, visibility: "visible" })), { duration: end, delay, fill: "backwards" });
     if (isGone) flight.onfinish = flight.oncancel = () => checker.remove();
     flights.get(board.id).push(flight);

@@ -4,6 +4,14 @@
   "use strict";
   const BAR = 25, OFF = 0;
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  /* Said again, even the same has an element styled anew, and what has the focus the whole page. */
+  const set = (element, name, value) => { if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value); };
+  /* Another text node would have every `:has()` further up asked again. */
+  const write = (element, words) => {
+    const text = String(words), inside = element.firstChild;
+    if (element.textContent === text) return;
+    if (inside?.nodeType === Node.TEXT_NODE && element.lastChild === inside) inside.data = text; else element.textContent = text;
+  };
   const fill = (sentence, holes) => sentence.replace(/\{(\w+)\}/g, (_, hole) => holes[hole]);
 
   /* ---- preferences: data-board-colours, -direction, -pips, -forced and -held on <html>, kept by this browser --------------------- */
@@ -148,25 +156,25 @@
     stacks.forEach((checkers, place) => {
       checkers.forEach((checker, nth) => {
         if (turn.steps.length || checker.dataset.state === "off") checker.removeAttribute("data-state");  // else as the side's player composes
-        checker.setAttribute("transform", `translate(${stands(place, nth).join(" ")})`);
+        set(checker, "transform", `translate(${stands(place, nth).join(" ")})`);
       });
       const figure = part(board, `n-${place}`), isDark = checkers.at(-1)?.classList.contains("gb-dark");
-      figure.textContent = checkers.length > (place === BAR || place === OFF ? 4 : 5) ? checkers.length : "";
-      figure.setAttribute("class", `gb-up gb-on-${isDark ? "dark" : "light"}`);
+      write(figure, checkers.length > (place === BAR || place === OFF ? 4 : 5) ? checkers.length : "");
+      set(figure, "class", `gb-up gb-on-${isDark ? "dark" : "light"}`);
     });
     off.forEach((checker) => { checker.dataset.state = "off"; });
     const tray = part(board, "off-bottom"), before = tray.dataset.before ??= tray.getAttribute("d").split("M").length - 1;
-    tray.setAttribute("d", slabs(Number(before) + off.length));
+    set(tray, "d", slabs(Number(before) + off.length));
     for (const [side, more] of Object.entries(pips)) {
       const text = part(board, `pips-${side}`);
-      if (text) text.textContent = Number(text.dataset.before ??= text.textContent) + more;
+      if (text) write(text, Number(text.dataset.before ??= text.textContent) + more);
     }
     turn.board.forEach((count, place) => {
       const { place: sentence, names, own, other } = turn.words;
       const what = place === OFF ? own[Number(before) + off.length] : count < 0 ? other[-count] : own[count];
-      const area = part(board, `place-${place}`), stop = place === turn.focus ? 0 : -1;
-      area.setAttribute("aria-label", fill(sentence, { place: names[place], what }));
-      if (area.tabIndex !== stop) area.setAttribute("tabindex", stop);  // of what has the focus, even the same has the page styled anew
+      const area = part(board, `place-${place}`);
+      set(area, "aria-label", fill(sentence, { place: names[place], what }));
+      set(area, "tabindex", place === turn.focus ? 0 : -1);
     });
     board.toggleAttribute("data-composing", turn.steps.length > 0);
     layDice(board, turn);
@@ -177,7 +185,7 @@
   function layDice(board, turn) {
     const dice = all(".gb-die", board), places = dice.map((die) => die.dataset.lies ??= die.getAttribute("transform")), left = turn.left;
     const isSwapped = turn.dice.length === 2 && Number(dice[0]?.dataset.number) !== turn.dice[0];
-    (isSwapped ? [...dice].reverse() : dice).forEach((die, nth) => die.setAttribute("transform", places[nth]));
+    (isSwapped ? [...dice].reverse() : dice).forEach((die, nth) => set(die, "transform", places[nth]));
     for (const die of dice.reverse()) {
       const nth = left.indexOf(Number(die.dataset.number));
       if (nth >= 0) left.splice(nth, 1);
@@ -198,15 +206,15 @@
     turn.wrote = turn.steps.length > 0;
     for (const button of all("[data-board-do]", board)) {
       button.hidden = false;
-      if (button.dataset.boardDo === "confirm") button.setAttribute("aria-disabled", !isReady(board, turn)); else button.disabled = !turn.steps.length;
+      if (button.dataset.boardDo === "confirm") set(button, "aria-disabled", !isReady(board, turn)); else button.disabled = !turn.steps.length;
     }
-    if (turn.said) part(board, "say").textContent = turn.said;
+    if (turn.said) write(part(board, "say"), turn.said);
   }
   /* Composed completely, chosen from the list, or typed. */
   const isReady = (board, turn) => turn.isComplete || Boolean(part(board, "choice")?.value) || part(board, "play").value !== turn.play;
   function say(board, turn, name, holes = {}) {
     turn.said = fill(turn.words[name] ?? name, { dice: turn.left.join(", "), ...holes });
-    part(board, "say").textContent = turn.said;
+    write(part(board, "say"), turn.said);
   }
   /* For the first step, the rules' own reason if the page has one. */
   const barred = ({ steps, words }, start) => (steps.length ? [] : Object.entries(words.barred).filter(([step]) => step.startsWith(`${start}/`)));
@@ -367,26 +375,30 @@
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
       if (!pick(board, turn, place)) { drag = null; return; }
       drag.checker = turn.stacks[place].at(-1);
-      drag.checker.dataset.drag = "";
+      drag.checker.dataset.drag = board.dataset.dragging = "";
       drag.checker.parentNode.append(drag.checker);
     }
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drag.checker.parentNode.getScreenCTM().inverse());
     drag.checker.setAttribute("transform", `translate(${x} ${y})`);
   });
+  function letGo({ board, checker }) {
+    checker.removeAttribute("data-drag");
+    board.removeAttribute("data-dragging");
+  }
   document.addEventListener("pointerup", (event) => {
     if (!drag || !event.isPrimary) return;
     const { board, turn, place, checker } = drag;
     drag = null;
     if (!checker) return quick(board, turn, place);
-    checker.removeAttribute("data-drag");
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".gb-place"), target = under ? placeAt(under) : place;
+    letGo({ board, checker });
     const way = turn.ways(place).get(target);
     if (way) return move(board, turn, way);
     if (target !== place) sayWhyNot(board, turn, place, target);
     doings.drop(board, turn);
   });
   document.addEventListener("pointercancel", () => {
-    if (drag?.checker) { drag.checker.removeAttribute("data-drag"); doings.drop(drag.board, drag.turn); }
+    if (drag?.checker) { letGo(drag); doings.drop(drag.board, drag.turn); }
     drag = null;
   });
 

@@ -21,6 +21,19 @@
     all("[data-toast]:not([data-leaving])").forEach(leave);
   };
 
+  /* What a part of the page that comes anew says of the whole page stands on <html>, for the style sheets: a `:has()` up there would
+     have a hundred elements styled anew with every text that changes. */
+  const html = document.documentElement;
+  function tell() {
+    for (const name of ["over", "speaks", "shareable", "public"]) {
+      const said = document.body.querySelector(`[data-${name}]`)?.dataset[name];
+      if (html.dataset[name] === said) continue;
+      if (said === undefined) delete html.dataset[name]; else html.dataset[name] = said;
+    }
+  }
+  document.addEventListener("htmx:after:swap", tell);
+  tell();
+
   /* What htmx puts into #sheet-body opens as a modal dialog; a successful action (2xx) closes the dialog or menu it was pressed
      in, but nothing that was opened while the request was on its way. */
   const sheet = () => document.getElementById("sheet");
