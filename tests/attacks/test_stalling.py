@@ -81,6 +81,30 @@ def test_a_page_left_open_keeps_no_captaincy(client: Client) -> None:
         assert not any(table_of(evening).scores.values())
 
 
+def test_whoever_only_looks_on_is_asked_to_play_on_one_after_the_other(client: Client) -> None:
+    """Nobody of the team touches anything: cal is next, then dee, who answers."""
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        opens(client, evening, "ann", "bob", "cal", "dee")
+        passes(client, time, evening, 120, touched=("ann",), left_open=("bob", "cal", "dee"))
+        assert "You count as away." in shown_to(client, evening, "bob")
+        assert "Would you play on?" in shown_to(client, evening, "cal")
+        assert "Would you play on?" not in shown_to(client, evening, "dee")
+        told = shown_to(client, evening, "ann")
+        assert "bob has not answered and counts as away." in told
+        assert "cal is asked: still there?" in told
+        passes(client, time, evening, 30, touched=("ann",), left_open=("bob", "cal", "dee"))
+        assert "Would you play on?" not in shown_to(client, evening, "cal")
+        assert "Would you play on?" in shown_to(client, evening, "dee")
+        assert hand_of(table_of(evening), Side.TEAM) == "bob"
+        passes(client, time, evening, 10, touched=("ann", "dee"), left_open=("bob", "cal"))
+        assert last(evening) == ("captain is dee", "away too long")
+        for word in ("ann", "bob", "cal", "dee"):
+            shown = shown_to(client, evening, word)
+            assert not [words for words in (ASKS, "is asked", "count as away", "counts as away") if words in shown]
+        assert not any(table_of(evening).scores.values())
+
+
 def test_one_touch_of_the_big_button_answers(client: Client) -> None:
     with at_eight() as time:
         evening = to_the_teams_roll(on_screen())

@@ -13,7 +13,7 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.seats.absence.handover import waited_for
-from chouette.seats.absence.still_there import is_asking
+from chouette.seats.absence.still_there import asks_still, is_late
 from chouette.seats.holders import keeps_score
 from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
@@ -83,10 +83,20 @@ def where_to_decide(evening: Watched, screen: Screen, seat: Seat | None) -> str:
 
 
 def asked_in_words(evening: Watched, screen: Screen) -> str:
-    """Who is asked at this moment whether they are still there; empty if nobody is."""
-    asked = [player for player, seat in evening.seats.items() if is_asking(screen, seat)]
-    sentence = ngettext("{names} is asked: still there?", "{names} are asked: still there?", len(asked))
-    return sentence.format(names=listed(asked, evening.names)) if asked else ""
+    """Who is asked at this moment whether they are still there, and who has not answered; empty if nobody is."""
+    now = in_ms(timezone.now())
+    asked = {player: seat for player, seat in evening.seats.items() if asks_still(evening.shown, screen, seat, now)}
+    late = [player for player, seat in asked.items() if is_late(screen, seat, now)]
+    said = []
+    if late:
+        sentence = ngettext(
+            "{names} has not answered and counts as away.", "{names} have not answered and count as away.", len(late)
+        )
+        said.append(sentence.format(names=listed(late, evening.names)))
+    if asking := [player for player in asked if player not in late]:
+        sentence = ngettext("{names} is asked: still there?", "{names} are asked: still there?", len(asking))
+        said.append(sentence.format(names=listed(asking, evening.names)))
+    return " ".join(said)
 
 
 def away(evening: Watched, now: datetime, me: Player | None) -> list[tuple[str, datetime]]:

@@ -55,7 +55,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.are_you_in import NextGame, next_game
-from chouette.seats.absence.still_there import is_asking
+from chouette.seats.absence.still_there import asks_still, is_late, would_play_on
 from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.joining.seat_requests import Asking
@@ -160,7 +160,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
     mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
-    asks_me = seat is not None and is_asking(at.screen, seat)
+    still = _still_there(at, seat)
     proposal = asking_at(evening.chouette, names, me, is_hiding=evening.shown is not evening.table)
     asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal))))
     sits = me in table.sitting
@@ -176,7 +176,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "out": _is_out(table, me) and not mine,
         "sits": sits and table.game is not None,
         "gathers": gathers(table),
-        "mine": mine or bool(asked) or (asks_me and table.game is None),
+        "mine": mine or bool(asked) or (still["asks_me"] and table.game is None),
         "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
@@ -189,7 +189,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
-        **_next_game(at, me, asks_me=asks_me),
+        **still,
         **_for_all(at),
     }
 
@@ -201,11 +201,23 @@ def _turn(evening: Watched, me: Player | None) -> str:
     return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
 
 
-def _next_game(at: AtTable, me: Player | None, *, asks_me: bool) -> Context:
+def _still_there(at: AtTable, seat: Seat | None) -> Context:
+    """Whether the reader is asked whether they are there, has not answered in time, or would play on for somebody else; and the
+    next game, of which that may be."""
+    asked = seat if seat is not None and asks_still(at.evening.shown, at.screen, seat, at.now) else None
+    return {
+        **_next_game(at, Player(seat.word) if seat is not None else None),
+        "asks_me": asked is not None,
+        "asks_late": asked is not None and is_late(at.screen, asked, at.now),
+        "asks_to_play_on": asked is not None and would_play_on(at.evening.shown, asked),
+    }
+
+
+def _next_game(at: AtTable, me: Player | None) -> Context:
     """Its number, 0 while none comes, and how long it waits for this reader, who is asked whether they are there."""
     table = at.evening.shown
     number = table.games_played + 1 if table.game is None and not table.closed else 0
-    return {"asks_me": asks_me, "next_game": number, "waits_for_me": still_waits_for(me, at.following, at.now)}
+    return {"next_game": number, "waits_for_me": still_waits_for(me, at.following, at.now)}
 
 
 def _of_the_reader(evening: Watched, me: Player | None) -> Context:

@@ -2,7 +2,8 @@
 touch, key or statement answers as well.
 
 When and whom: a player without whom the game stands still, shortly before the house rules' time for the absent is over, or
-before the clock runs out on somebody who has given no sign for a while. Asked once for each silence.
+before the clock runs out on somebody who has given no sign for a while; then whoever would play on in their place, if nobody
+touches that page either. Asked once for each silence.
 """
 
 from collections.abc import Mapping
@@ -17,10 +18,10 @@ from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import Player
+from chouette.rules.model.actions import NameCaptain, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import asked_by_the_box
-from chouette.rules.play.going_on import Presence, asked_now, awaited, waits_for
+from chouette.rules.play.going_on import Presence, asked_now, awaited, goes_on, waits_for
 from clubsite.operations.outages.beats import FRESH, Counting
 from games.play.presence import AWAY_AFTER, IDLE_AFTER, is_away, page_is_open, see
 from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of
@@ -92,13 +93,25 @@ def unasked(table: Table, screen: Screen, signs: Signs, now: datetime) -> tuple[
     """Whom to ask now. Not those who have never opened a page: it would ask nobody."""
     limit = timedelta(seconds=table.house.handover)
     lead = min(TO_ANSWER, limit / 2)
-    return tuple(
+    needed = (
         one
         for one in _needed(table, there_at(table, signs, now))
-        if one in signs.touched
-        and not _is_asked(screen, signs, one)
-        and (now - signs.silent_since(one) >= limit - lead or _is_silent_at_the_end(table, screen, signs, one, now + lead))
+        if now - signs.silent_since(one) >= limit - lead or _is_silent_at_the_end(table, screen, signs, one, now + lead)
     )
+    asks = (*needed, *_could_go_on(table, screen, signs, now))
+    return tuple(one for one in asks if one in signs.touched and not _is_asked(screen, signs, one))
+
+
+def _could_go_on(table: Table, screen: Screen, signs: Signs, now: datetime) -> tuple[Player, ...]:
+    """Whoever looks on without touching anything, and would play for somebody who is gone if they were there: the next one."""
+    presence = presence_of(table, screen, signs, now)
+    if goes_on(table, presence) is not None:
+        return ()
+    looking = [one for one, at in signs.opened.items() if now - at <= AWAY_AFTER]
+    could = frozenset(one for one in looking if not has_not_answered(screen, signs, one, now))
+    said = goes_on(table, Presence(could, presence.gone))
+    heir = said.player if isinstance(said, NameCaptain) else said.stand_in if said is not None else None
+    return (heir,) if heir is not None else ()
 
 
 def clock_waits(table: Table, screen: Screen, signs: Signs, now: datetime) -> bool:
@@ -123,6 +136,22 @@ def is_asking(screen: Screen, seat: Seat) -> bool:
     return screen.asked.get(seat.word, 0) > (in_ms(seat.touched_at) if seat.touched_at else 0)
 
 
+def asks_still(table: Table, screen: Screen, seat: Seat, now: int) -> bool:
+    """Whether this player's page asks now: until they answer, or the game goes on without them. Now in milliseconds."""
+    waits = table.game is None or seat.word in _awaited(table)
+    return is_asking(screen, seat) and (waits or not is_late(screen, seat, now))
+
+
+def is_late(screen: Screen, seat: Seat, now: int) -> bool:
+    """Whether this player, who is asked, has not answered in time. Now in milliseconds."""
+    return now - screen.asked.get(seat.word, now) >= TO_ANSWER / timedelta(milliseconds=1)
+
+
+def would_play_on(table: Table, seat: Seat) -> bool:
+    """Whether a player who is asked during a game is so because they would play for somebody else."""
+    return table.game is not None and seat.word not in _awaited(table)
+
+
 def _is_asked(screen: Screen, signs: Signs, player: Player) -> bool:
     return screen.asked.get(player, 0) > in_ms(signs.touched[player])
 
@@ -132,9 +161,18 @@ def _needed(table: Table, there: frozenset[Player]) -> tuple[Player, ...]:
     game = table.game
     if game is None or game.board is None or table.closed:
         return ()
+    waits = _awaited(table)
     if game.board.on_turn is None and not asked_now(game):
-        return tuple(one for one in (hand_of(table, Side.BOX), hand_of(table, Side.TEAM)) if one is not None)
-    return tuple(one for one in awaited(table) if waits_for(table, Presence(there, frozenset((one,)))) == one)
+        return waits
+    return tuple(one for one in waits if waits_for(table, Presence(there, frozenset((one,)))) == one)
+
+
+def _awaited(table: Table) -> tuple[Player, ...]:
+    """As the rules say; before the opening both who may roll."""
+    game = table.game
+    if game is None or game.board is None or game.board.on_turn is not None or asked_now(game):
+        return awaited(table)
+    return tuple(one for one in (hand_of(table, Side.BOX), hand_of(table, Side.TEAM)) if one is not None)
 
 
 def _is_silent_at_the_end(table: Table, screen: Screen, signs: Signs, player: Player, until: datetime) -> bool:

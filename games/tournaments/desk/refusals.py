@@ -41,9 +41,11 @@ class DeskRefusal(StrEnum):
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
     CALLED_OFF = gettext_noop("This tournament was called off.")
     PLAYED = gettext_noop("Matches have been played: close the flights instead.")
+    RESTS = gettext_noop("Later matches rest on it: the result is corrected now, with a reason, and not taken out.")
     OVER = gettext_noop("The tournament is over. Only a result is still corrected, with a reason.")
     HAS_WON = gettext_noop("{name} has won {flight}, and nothing is left to withdraw from. Close {flight} first.")
     OVER_WHY = gettext_noop("The flight is closed and its prizes stand: say why it is corrected, for everybody to read.")
+    WRITTEN_ALREADY = gettext_noop("That is what is written down already.")
     PAID_STANDS = gettext_noop("{flight} is closed and paid: that would change what its players were paid.")
     MONEY_WHY = gettext_noop('Matches have begun. Say why money changes now, for everybody to read: override "reason": fee 10')
     NOT_DRAWN = gettext_noop("Nothing is drawn yet.")
@@ -54,6 +56,9 @@ class DeskRefusal(StrEnum):
     )
     OWN_ROOM = gettext_noop("You wait for a place, and this one would be yours: another director says how many there are.")
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
+    OWN_SAID_OTHERWISE = gettext_noop(
+        "{name} says that something else was played against you: another director decides that before it is closed and paid."
+    )
     OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
     OWN_GAIN = gettext_noop(
         "You play here yourself, so you only enter what was played. Whoever is concerned says that on their own page, "

@@ -18,12 +18,12 @@ from games.tournaments.desk.steps import (
     Step,
     UndoResult,
 )
-from games.tournaments.desk.undo.said_otherwise import is_confirmed
+from games.tournaments.desk.undo.said_otherwise import contestable, is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import meant
+from games.tournaments.rules.correcting import corrected_to, meant
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
 from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
@@ -39,6 +39,9 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     """Before it is decided. Raises TournamentRefused."""
     if isinstance(said, OF_MONEY) and play_began(desk) and not any(flight.closed for flight in desk.tournament.flights):
         raise TournamentRefused(DeskRefusal.MONEY_WHY)
+    insisted = said.action if isinstance(said, actions.Override) else said
+    if isinstance(insisted, actions.Correct):
+        _check_says_another(desk, insisted)
     if isinstance(said, actions.Correct):
         check_correction(desk, said)
         return
@@ -48,6 +51,8 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw | SignOff):
         _check_has_not_won(desk, said.name)
+    if isinstance(said, actions.ReportWin) and contestable(desk.tournament, said) is not None:
+        return
     if stage_of(desk) is Stage.OVER and not isinstance(said, (actions.Override, *_WITH_RULES_OF_THEIR_OWN)):
         raise TournamentRefused(DeskRefusal.OVER)
 
@@ -68,6 +73,17 @@ def check_correction(desk: Desk, said: actions.Correct) -> None:
     if flight is not None and flight.closed:
         raise TournamentRefused(DeskRefusal.OVER_WHY)
     _check_not_confirmed(record)
+
+
+def _check_says_another(desk: Desk, said: actions.Correct) -> None:
+    """What stands is said again only of a match under review, or of which somebody says otherwise. Raises TournamentRefused."""
+    record = meant(desk.tournament, said.both, said.match)
+    if (
+        not record.under_review
+        and record.match not in desk.contested
+        and corrected_to(desk.tournament, record, said) == record.outcome
+    ):
+        raise TournamentRefused(DeskRefusal.WRITTEN_ALREADY)
 
 
 def _check_not_confirmed(record: Record) -> None:

@@ -52,9 +52,16 @@ def _matches(old: Brackets, new: Brackets, called: Called, tables: Tables, then:
     for key in earlier.keys() | later.keys() if earlier.keys() != later.keys() else later:
         one, other = earlier.get(key), later.get(key)
         now = sentence(one, earlier, called, tables.get(key, "")) if one is not None else "–"
-        will = sentence(other, later, called, then.get(key, "")) if other is not None else "–"
+        will = sentence(other, later, called, then.get(key, "")) if other is not None else _no_longer(one)
         if now != will:
             yield Change(str(key), unbroken(now), unbroken(will), tables.get(key, "") if key not in then else "")
+
+
+def _no_longer(match: Match | None) -> str:
+    """A second final that is not due any more."""
+    if match is None or not match.decided:
+        return "–"
+    return _("It is not due any more and leaves the bracket. Its result counts there for nothing, and stays rated.")
 
 
 def _by_id(brackets: Brackets) -> Mapping[MatchId, Match]:

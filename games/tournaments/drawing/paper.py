@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from games.tournaments.drawing.boxes import Picture
 from games.tournaments.drawing.drawing import Drawing
 from games.tournaments.drawing.shapes import ROOM_ON_PAPER
-from games.tournaments.drawing.words import Called, flight_called, match_called, round_name
+from games.tournaments.drawing.words import Called, flight_called, match_called, round_of
 from games.tournaments.model.matches import LIVE
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
@@ -77,7 +77,7 @@ def _forms(tournament: Tournament, tables: Mapping[MatchId, str], called: Called
                 one, other = map(called, match.names)
                 yield Form(
                     flight=flight_called(bracket.flight.name),
-                    round=round_name(bracket, match.id.round),
+                    round=round_of(bracket, match),
                     match=match_called(match.id),
                     table=tables.get(match.id, ""),
                     length=match.slot.length,

@@ -32,6 +32,17 @@ def round_name(bracket: Bracket, number: int) -> str:
     return _("Round {number}").format(number=number)
 
 
+def round_of(bracket: Bracket, match: Match) -> str:
+    """The name of its round; the match for the third place stands beside the final and is none."""
+    return _("Third place") if is_for_third(bracket, match) else round_name(bracket, match.id.round)
+
+
+def is_for_third(bracket: Bracket, match: Match) -> bool:
+    """Whether the losing semi-finalists play it."""
+    feeds = match.slot.upper, match.slot.lower
+    return match.id.round == len(bracket.rounds) and match.id.place == 2 and all(isinstance(feed, LoserOf) for feed in feeds)
+
+
 def short_round_name(bracket: Bracket, number: int) -> str:
     """The same for a narrow column: the number of a losers' round is what tells it from the next."""
     name = round_name(bracket, number)

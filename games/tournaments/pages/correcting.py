@@ -90,9 +90,8 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("tournament_desk", code)
     found.refresh_from_db()
     lines = Shared(found).lines
-    entered = list(_entered(lines))
-    chosen, to, who = (request.GET.get(name, "") for name in ("match", "to", "player"))
-    match = next((match for match, one in entered if one.id == chosen), None)
+    entered, (chosen, to, who) = list(_entered(lines)), (request.GET.get(name, "") for name in ("match", "to", "player"))
+    match, now = next(((match, one.text) for match, one in entered if one.id == chosen), (None, ""))
     line = lines.as_played(match) if match is not None else None
     trial = _trial(request.user, found, line, to) if line is not None and to else None
     page = {
@@ -102,20 +101,21 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "title": found.title,
         "version": found.version,
         "page_id": uuid4(),
-        "refusal": refusal or (trial.refusal if trial is not None else ""),
+        "refusal": refusal or (trial.refusal if trial else ""),
         "entered": [replace(one, text=unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
         "players": sorted(((word, lines.called(word)) for word in _who_played(entered)), key=lambda one: name_key(one[1])),
         "player": who,
-        "now": next((one.text for _match, one in entered if one.id == chosen), ""),
+        "now": now,
         "line": line,
         "the_two": _the_two(found, line) if line is not None else "",
-        "stands": _as_it_stands(match) if match is not None and match.under_review else "",
+        "stands": (stands := _may_stand(lines, match)),
+        "let": bool(stands) and to == stands,
         "instead": _instead(lines, match) if match is not None else "",
         "again": to == AGAIN,
         "closed": match is not None and lines.brackets[match.id.flight].flight.closed,
         "barred": _barred(request.user, found, powers, line) if line is not None else "",
         "confirmed": match is not None and match.record is not None and is_confirmed(match.record),
-        "trial": trial if trial is not None and trial.tried is not None else None,
+        "trial": trial if trial and trial.tried else None,
     }
     return render(request, "games/tournaments/desk/correct.html", page, status=status)
 
@@ -148,9 +148,10 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
         yield match, Entered(str(match.id), said, record.players)
 
 
-def _as_it_stands(match: Match) -> str:
-    """What a director says to let the result of a match under review stand."""
-    record = match.record
+def _may_stand(lines: Lines, match: Match | None) -> str:
+    """What a director says to let a result stand that is under review, or of which a player says that it was another; empty for
+    others."""
+    record = match.record if match is not None and (match.under_review or match.id in lines.desk.contested) else None
     if record is None or record.outcome is None:
         return ""
     if isinstance(record.outcome, Played):

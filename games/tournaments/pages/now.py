@@ -9,6 +9,7 @@ from django.utils import timezone
 from games.tournaments.desk.clock.autopilot import is_open
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
+from games.tournaments.desk.undo.withdrawals import may_return
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.matches import LIVE, Match
@@ -337,7 +338,7 @@ def _entered(one: Entrant, called: str, drawn: Collection[str], gone: Collection
 def _entry(shared: Shared, own: str) -> EntryNow:
     desk, lines, told = shared.desk, shared.lines, shared.desk.tournament
     drawn = {name for flight in told.flights for name in flight.lines or ()}
-    gone = {one.name for one in desk.withdrawals}
+    gone = {one.name for one in desk.withdrawals if may_return(desk, one.name)}
     entrants = tuple(_entered(one, lines.called(one.name), drawn, gone) for one in told.entrants)
     waiting = tuple(
         Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))

@@ -70,6 +70,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
         check_not_fleeing(who.names, desk, said)
         _check_draw(desk, said)
         _check_close(who, desk, said)
+        _check_settled(who, desk, said)
         _check_hours(who, desk, said)
         _check_terms(who, desk, said)
     _check_money_on(who, desk, said)
@@ -185,6 +186,16 @@ def _check_close(who: Speaker, desk: Desk, said: Said) -> None:
     leads = any(row.place == 1 and row.player in who.names for row in rows)
     if leads or _owes(who, after) < _owes(who, desk):
         raise TournamentRefused(DeskRefusal.OWN_LADDER, flight=flight.name)
+
+
+def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
+    """Nobody pays themselves while it is open what they have played."""
+    flight = desk.tournament.flight(said.flight) if isinstance(said, actions.Close) else None
+    records = (desk.tournament.record(match) for match in desk.contested) if flight is not None and not flight.closed else ()
+    for record in records:
+        if record is not None and not who.names.isdisjoint(record.players):
+            one, other = record.players
+            raise TournamentRefused(DeskRefusal.OWN_SAID_OTHERWISE, name=other if one in who.names else one)
 
 
 def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:

@@ -109,8 +109,7 @@ def check_loss_stays(tournament: Tournament, record: Record, outcome: Outcome | 
 
 
 def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> events.Event:
-    match = next(one for one in brackets_of(tournament)[record.match.flight].matches if one.id == record.match)
-    outcome = outcome_of(action.result, record, match.slot.length, tournament.options)
+    outcome = corrected_to(tournament, record, action)
     check_loss_stays(tournament, record, outcome)
     stands = record.under_review and outcome == record.outcome
     leads_on = not (stands or _same_winner(record.outcome, outcome))
@@ -123,6 +122,12 @@ def _corrected(tournament: Tournament, record: Record, action: actions.Correct, 
     return corrected
 
 
+def corrected_to(tournament: Tournament, record: Record, action: actions.Correct) -> Outcome:
+    """What its match would have for a result. Raises TournamentRefused, ScoreRefused."""
+    match = next(one for one in brackets_of(tournament)[record.match.flight].matches if one.id == record.match)
+    return outcome_of(action.result, record, match.slot.length, tournament.options)
+
+
 def _same_winner(before: Outcome | None, after: Outcome) -> bool:
     """Whether only the score was another one: what rests on the match, and what was decided about that, stays."""
     return isinstance(before, Played) and isinstance(after, Played) and before.winner == after.winner
@@ -130,25 +135,34 @@ def _same_winner(before: Outcome | None, after: Outcome) -> bool:
 
 def _check_nothing_to_play(before: Tournament, after: Tournament) -> None:
     """No match of a closed flight waits to be played by the correction, also if what it puts under review stands: nothing else
-    can become of that there. Raises TournamentRefused."""
+    can become of that there, and it has to be able to. Raises TournamentRefused."""
     was_open = {match.id for match in undecided(all_matches(brackets_of(as_it_stands(before))))}
     closed = {flight.name for flight in after.flights if flight.closed}
-    for match in undecided(all_matches(brackets_of(as_it_stands(after)))):
-        if match.id.flight in closed and match.id not in was_open:
+    stands = as_it_stands(after)
+    cannot = {record.match for record in after.records if record.under_review and not _plays_on_once(stands, record.match)}
+    for match in all_matches(brackets_of(stands)):
+        is_left = match.id in cannot or (undecided([match]) and match.id not in was_open)
+        if match.id.flight in closed and is_left:
             raise TournamentRefused(Refusal.PLAYED_NO_MORE, flight=match.id.flight, match=str(match.id))
 
 
 def _check_plays_on_once(after: Tournament, match_id: MatchId) -> None:
+    """Raises TournamentRefused."""
+    if not _plays_on_once(after, match_id):
+        winner = next(one.winner for one in brackets_of(after)[match_id.flight].matches if one.id == match_id)
+        raise TournamentRefused(Refusal.PLAYS_ON_TWICE, name=str(winner), match=str(match_id))
+
+
+def _plays_on_once(after: Tournament, match_id: MatchId) -> bool:
     """Of a match that others should have played whoever has won it may have their way elsewhere: with both ways they would meet
-    themselves. Raises TournamentRefused."""
+    themselves."""
     brackets = brackets_of(after)
-    match = next(one for one in brackets[match_id.flight].matches if one.id == match_id)
-    if not isinstance(match.winner, str) or not any(passed_over(match)):
-        return
+    match = next((one for one in brackets[match_id.flight].matches if one.id == match_id), None)
+    if match is None or not isinstance(match.winner, str) or not any(passed_over(match)):
+        return True
     linked = _linked(after, match_id.flight)
     due = [(one.due.count(match.winner), one.decided) for one in all_matches(brackets) if one.id.flight in linked]
-    if sum(count for count, is_decided in due if count > 1 or not is_decided) > 1:
-        raise TournamentRefused(Refusal.PLAYS_ON_TWICE, name=match.winner, match=str(match_id))
+    return sum(count for count, is_decided in due if count > 1 or not is_decided) <= 1
 
 
 def _linked(tournament: Tournament, name: str) -> frozenset[str]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within, round_name
+from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within, is_for_third, round_of
 from games.tournaments.formats import lives
 from games.tournaments.model.flights import Fed, Flight, Ladder, Lives, RoundRobin, Rounds, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState
@@ -168,16 +168,21 @@ class OwnWays:
             return gettext("You have played all your matches.")
         if isinstance(last.outcome, NoShow):
             return gettext("Nobody came to your match against {name}: you are out.").format(name=other)
+        if self._was_for_third(own, last) and isinstance(last.outcome, Played):
+            won = gettext("You have won against {name} and are third.")
+            return (won if last.outcome.winner == own else gettext("You lost to {name} and are fourth.")).format(name=other)
         if last.outcome is not None and last.outcome.winner == own:
             return self._without(self._passed[own]) if own in self._passed else gettext("You have no match to play now.")
         if isinstance(last.outcome, Walkover):
             return gettext("{name} has won without playing: you were not there. You are out.").format(name=other)
         if self._was_final(own, last):
             beside = [self._called(name) for name in self._beside(own, last.match.flight)]
+            told = {"name": other, "names": ", ".join(beside), "flight": flight_within(last.match.flight)}
             if beside:
-                words = gettext("You lost the final to {name}: you share the second place with {names}.")
-                return words.format(name=other, names=", ".join(beside))
-            return gettext("You lost the final to {name}: you are second.").format(name=other)
+                return gettext("You lost the final to {name}: you share the second place with {names}.").format(**told)
+            if self._told.flights[0].name != last.match.flight:
+                return gettext("You lost the final to {name}: you are second in {flight}.").format(**told)
+            return gettext("You lost the final to {name}: you are second.").format(**told)
         return gettext("You lost to {name}: you are out.").format(name=other)
 
     def _was_final(self, own: str, last: Record) -> bool:
@@ -188,11 +193,18 @@ class OwnWays:
         champion = self._champions.get(flight.name)
         return last.outcome.winner == champion == last.other(own) and self._places[flight.name].get(own) == 2
 
+    def _was_for_third(self, own: str, last: Record) -> bool:
+        """Whether it has left them the third place or the fourth, and nothing under review can change that."""
+        bracket, match = self._brackets[last.match.flight], self._matches.get(last.match)
+        place = self._places[last.match.flight].get(own)
+        settled = not any(one.under_review for one in bracket.matches) and place in (3, 4)
+        return settled and match is not None and is_for_third(bracket, match)
+
     def _without(self, match: Match) -> str:
         """To somebody who was to play it after a correction."""
         one, other = map(self._called, match.names)
         words = gettext("{round}: {one} – {other} stands as it was played, without you.")
-        return words.format(round=round_name(self._brackets[match.id.flight], match.id.round), one=one, other=other)
+        return words.format(round=round_of(self._brackets[match.id.flight], match), one=one, other=other)
 
     def _won(self, own: str) -> Sequence[str]:
         return [flight for flight, champion in self._champions.items() if champion == own]
@@ -202,7 +214,8 @@ class OwnWays:
         last = self._last.get(own)
         if won := self._won(own):
             return won
-        return [last.match.flight] if last is not None and not last.under_review and self._was_final(own, last) else []
+        says = last is not None and not last.under_review and (self._was_final(own, last) or self._was_for_third(own, last))
+        return [last.match.flight] if last is not None and says else []
 
     def _places_of(self, own: str, ended: Collection[str] = ()) -> Mapping[str, str]:
         """By flight, but for those that have `ended` so."""
@@ -250,7 +263,8 @@ class OwnWays:
 
     @cached_property
     def _waiting(self) -> Mapping[str, Match]:
-        waiting = [match for match in self._matches.values() if match.state is MatchState.WAITING]
+        open_ = {flight.name for flight in self._told.flights if not flight.closed}
+        waiting = [one for one in self._matches.values() if one.state is MatchState.WAITING and one.id.flight in open_]
         return {name: match for match in reversed(waiting) for name in match.names}
 
     @cached_property

@@ -52,6 +52,38 @@ def test_once_a_director_says_that_it_stands_its_winner_goes_on() -> None:
     assert told.pairs(round_number=3) == ["P1-P2"]
 
 
+def test_whoever_is_left_out_stands_behind_who_has_the_third_place() -> None:
+    """P5 had beaten P4 and should have played the semi-final that stands; P3 has won the match for the third place."""
+    money = (
+        "option third_place=match",
+        f"entrants {names(8)}",
+        "fee 10",
+        "flight main knockout",
+        "prizes main 50 30 20",
+        "start main",
+    )
+    played = (*FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P3 beats P4", "P1 beats P2", "close main")
+    again = ('override "x": correct P4 P5: P5 beats P4 5-0', "correct P1 P4: P1 beats P4 5-0")
+    before, after = Told(*money, *played), Told(*money, *played, *again[:1], f'override "y": {again[1]}')
+    assert before.json["money"]["paid"] == after.json["money"]["paid"] == {"P1": 40, "P2": 24, "P3": 16}
+    assert [after.places()[one] for one in ("P1", "P2", "P3", "P4", "P5")] == [1, 2, 3, 4, 4]
+
+
+def test_what_could_not_stand_is_not_put_under_review_where_nothing_is_played_any_more() -> None:
+    """P2 has lost the winners' final and come back by the losers'; with that final she would have come from both sides."""
+    sheet = (f"entrants {names(4)}", "flight main double_elimination length 5", "fee 10", "prizes main 100", "start main")
+    first = ("P1 beats P4", "P2 beats P3", "P1 beats P2", "P3 beats P4", "P2 beats P3", "P1 beats P2")
+    said = 'override "x": correct P1 P2 in main 2.1: P2 beats P1 5-0'
+    assert Told(*sheet, *first, said).match("main 4.1")["under_review"]  # open: it is played again
+    assert "main 4.1 would have to be played" in refused(*sheet, *first, "close main", said)
+
+
+def test_a_place_is_open_while_the_match_that_gave_it_is_looked_at() -> None:
+    told = Told(*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2", CORRECTED[-1])
+    assert "P2" not in told.places()
+    assert "P1" not in told.places()
+
+
 def test_another_score_for_the_same_winner_leaves_what_was_decided_about_what_rests_on_it() -> None:
     stands = (*CORRECTED, "correct P1 P4: P1 beats P4 5-2", "P1 beats P2")
     again = 'override "read again": correct P1 P8: P8 beats P1 5-1'

@@ -1,6 +1,7 @@
 """A player says what was played after the desk has entered something else: it waits for a director, and stands if both say it.
 
-Until something rests on the result or its flight is closed. What both have reported is not asked again.
+Until something rests on the result. What both have reported is not asked again. Once its flight is closed and paid it waits for
+a director, whoever says it.
 """
 
 from collections.abc import Iterator
@@ -27,7 +28,8 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
         return
     outcome = _outcome(desk.tournament, record, said)
     yield ResultReported(record.match, record.players, Report(said.by, outcome))
-    if any(report.by != said.by and report.outcome == outcome for report in record.reports):
+    agreed = any(report.by != said.by and report.outcome == outcome for report in record.reports)
+    if agreed and not flight_of(desk.tournament, record.match.flight).closed:
         yield ResultCorrected(record.match, record.players, outcome)
     else:
         yield ResultContested(record.match, record.players)
@@ -66,12 +68,12 @@ def _to_play(brackets: Brackets) -> set[frozenset[str]]:
 
 
 def _is_open(tournament: Tournament, record: Record) -> bool:
-    """Whether nothing rests on it, it is not paid, and the two have not both said it."""
+    """Whether nothing rests on it, and the two have not both said it."""
     try:
         check_nothing_rests(tournament, record)
     except TournamentRefused:
         return False
-    return not (flight_of(tournament, record.match.flight).closed or is_confirmed(record) or record.under_review)
+    return not (is_confirmed(record) or record.under_review)
 
 
 def is_confirmed(record: Record) -> bool:

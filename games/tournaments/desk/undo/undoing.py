@@ -50,6 +50,9 @@ def _result(desk: Desk, step: UndoResult) -> ResultUndone:
         return ResultUndone(record.match, record.players)
     for name in desk.tournament.withdrawn.intersection(step.both):
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
-    check_nothing_rests(desk.tournament, record)
+    try:
+        check_nothing_rests(desk.tournament, record)
+    except TournamentRefused as refused:
+        raise TournamentRefused(DeskRefusal.RESTS) from refused
     check_loss_stays(desk.tournament, record, None)
     return ResultUndone(record.match, record.players)

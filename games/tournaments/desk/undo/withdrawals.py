@@ -87,6 +87,14 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
     yield event
 
 
+def may_return(desk: Desk, name: str) -> bool:
+    """Whether whoever has withdrawn could still play on."""
+    try:
+        return any(returned(desk, name))
+    except TournamentRefused:
+        return False
+
+
 def _begun(tournament: Tournament) -> dict[MatchId, tuple[Occupant, Occupant]]:
     """Who is due in matches that have begun or are decided."""
     there = {record.match for record in tournament.records if record.begun}

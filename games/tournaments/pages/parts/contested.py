@@ -35,13 +35,15 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
 @dataclass(frozen=True, slots=True)
 class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
-    else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it."""
+    else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it;
+    `paid`: the flight is closed, and only a director changes it."""
 
     line: MatchLine
     stands: str
     said: tuple[tuple[str, str], ...]
     confirms: str
     waits: bool
+    paid: bool
 
 
 def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
@@ -60,7 +62,8 @@ def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
             (lines.called(one.by), score_in_words(lines.called(one.outcome.winner), one.outcome.score)) for one in others
         )
         stands = sentence(match, matches, lines.called, "")
-        yield OwnResult(line, stands, said, as_said(record, theirs) if theirs is not None else "", bool(mine))
+        paid = lines.brackets[record.match.flight].flight.closed
+        yield OwnResult(line, stands, said, as_said(record, theirs) if theirs is not None else "", bool(mine), paid)
 
 
 def _says(lines: Lines, report: Report) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from games.tournaments.desk.state import Call, Desk, Watch
 from games.tournaments.desk.steps import (
     Screen,
 )
-from games.tournaments.drawing.words import flight_called, round_name
+from games.tournaments.drawing.words import flight_called, round_of
 from games.tournaments.model.actions import Win
 from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match, MatchState
@@ -199,7 +199,7 @@ class Lines:
         terms = self.late_terms if call is not None and match.state is MatchState.READY else None
         return MatchLine(
             id=str(match.id),
-            round=(named := round_name(bracket, match.id.round)),
+            round=(named := round_of(bracket, match)),
             flight=match.id.flight,
             where=named if len(self.brackets) == 1 else f"{flight_called(match.id.flight)}, {named}",
             length=match.slot.length,

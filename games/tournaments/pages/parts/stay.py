@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return
 from games.tournaments.model.flights import Rounds
 from games.tournaments.rules.placing.paying_in import members_of
 
@@ -33,7 +33,7 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool) -> Stay | None:
     entrant = desk.tournament.entrant(own) if own else None
     if entrant is None or stage_of(desk) not in (Stage.ENTRY, Stage.RUNNING):
         return None
-    if entrant.withdrawn and all(one.name != own for one in desk.withdrawals):
+    if entrant.withdrawn and not may_return(desk, own):
         return None
     of_rounds = any(isinstance(flight.format, Rounds) and not flight.closed for flight in desk.tournament.flights)
     pools = tuple(pool.name for pool in desk.tournament.money.side_pools if own in members_of(desk.tournament, pool))

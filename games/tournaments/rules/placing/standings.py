@@ -145,8 +145,9 @@ def _wins_and_losses(bracket: Bracket) -> tuple[Mapping[str, int], Mapping[str, 
 
 
 def _knocked_out(tournament: Tournament, bracket: Bracket, *, with_absent: bool) -> Iterator[Standing]:
-    """Each player's place is the best that a lost match leaves them; whoever is still in, or could buy back, has none yet."""
-    to_play = {name for match in bracket.matches if not match.decided for name in match.names}
+    """Each player's place is the best that a lost match leaves them; whoever is still in, could buy back, or has played a match
+    that is looked at again, has none yet."""
+    to_play = {name for match in undecided(bracket.matches) for name in match.names}
     unplaced = (could_buy_back(bracket) - tournament.withdrawn) | still_in(bracket) | to_play
     both = _wins_and_losses(bracket)
     listed: dict[str, _Rank] = {}
@@ -191,7 +192,7 @@ _Rank = tuple[int, bool]
 def _places(bracket: Bracket, third: Match | None, *, behind: bool) -> Iterator[tuple[_Rank, MatchId, str]]:
     """Every place that a match decides. Losers come after all who were still in: one for each match of a later round, of which
     the one for the third place and a second final are none. `behind`: whoever could not come to the match for the third place
-    any more stands behind who has it; before that was so, they shared it."""
+    any more, or was left out of the one before it, stands behind who has it; before that was so, they shared it."""
     last = {player: match.id for match in bracket.matches for player in match.names}
     later = 0
     for one_round in reversed(bracket.rounds):
@@ -206,7 +207,8 @@ def _places(bracket: Bracket, third: Match | None, *, behind: bool) -> Iterator[
             if match.decided:
                 yield from (((place, False), match.id, player) for place, player in sides if isinstance(player, str))
             if match is not third:
-                yield from (((2 + later, False), match.id, player) for player in passed_over(match))
+                without = 2 + later + (behind and third is not None and _has_the_third(third, match))
+                yield from (((without, False), match.id, player) for player in passed_over(match))
             if match.state is MatchState.VOID:
                 place = 3 if match is third else 2 + later
                 yield from (((place, True), match.id, player) for player in match.names if last[player] <= match.id)
@@ -215,8 +217,12 @@ def _places(bracket: Bracket, third: Match | None, *, behind: bool) -> Iterator[
 
 def _has_left_the_third(third: Match, lost: Match) -> bool:
     """Whether the loser of that match was to play for the third place, has withdrawn before, and somebody else has it."""
-    to_come = LoserOf(lost.id) in (third.slot.upper, third.slot.lower)
-    return to_come and lost.loser not in third.names and isinstance(third.winner, str)
+    return lost.loser not in third.names and _has_the_third(third, lost)
+
+
+def _has_the_third(third: Match, lost: Match) -> bool:
+    """Whether the loser of that match was to play for the third place, and somebody has it."""
+    return LoserOf(lost.id) in (third.slot.upper, third.slot.lower) and isinstance(third.winner, str)
 
 
 def _final(bracket: Bracket) -> Match:

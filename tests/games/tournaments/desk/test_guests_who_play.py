@@ -156,7 +156,11 @@ def test_a_tournament_that_is_over_says_so() -> None:
     found.evening.says("tom", "ann beats Pat 5-0")
     found.evening.says("tom", "close main")
     assert "This tournament is over." in found.browser.get(play).content.decode()
-    assert reports(found, play).status_code == 422
+    assert "Something else was played" in found.browser.get(play).content.decode()
+    assert reports(found, play).status_code == 302
+    assert "It waits at the desk for a director." in found.browser.get(play).content.decode()
+    (match,) = found.evening.desk_matches("main")
+    assert match.winner == "ann"
 
 
 def test_a_guest_whose_name_is_taken_reads_which_of_the_two_they_are() -> None:

@@ -46,6 +46,28 @@ def test_who_has_lost_is_out_and_who_has_won_has_won() -> None:
     assert own(evening, "ann") == "You have won the main flight."
 
 
+def test_the_third_place_that_is_played_for_is_told_to_both_and_called_by_its_name() -> None:
+    evening = started("tournament Friday\noption third_place=match\nflight main knockout length 5\nentrants ann bob cal mo")
+    for match in evening.first_round():
+        evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-2")
+    (_final, third) = evening.desk_matches("main")[2:]
+    one, other = third.names
+    assert "Third place" in page(evening, "dana", "tournament_desk")
+    evening.says("dana", f"{one} beats {other} 5-2")
+    assert own(evening, one) == f"You have won against {other} and are third."
+    assert own(evening, other) == f"You lost to {one} and are fourth."
+
+
+def test_who_loses_the_final_of_a_consolation_is_second_there() -> None:
+    evening = started(f"{CONSOLATION}\nentrants ann bob cal mo")
+    for match in evening.first_round():
+        evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-2")
+    (match,) = evening.desk_matches("consolation")
+    one, other = match.names
+    evening.says("dana", f"{one} beats {other} 3-2")
+    assert own(evening, other) == f"You lost the final to {one}: you are second in the consolation."
+
+
 def test_who_loses_before_the_final_is_out() -> None:
     evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob cal mo")
     for match in evening.first_round():
