@@ -111,7 +111,10 @@ def test_whoever_is_asked_reads_what_it_makes_of_their_points() -> None:
     chouette = say(ann_has_rolled(), "team wins single override")
     at_console(chouette, "correct game 1 box wins gammon")
     told = "Your points: +1 becomes −1."  # no cube was turned: a gammon counts once
-    assert told in Phone().get(f"/s/{seat_of(chouette, 'bob').secret}/").text
+    shown = Phone().get(f"/s/{seat_of(chouette, 'bob').secret}/").text
+    assert told in shown
+    assert "<del>The team won a single game against ann.</del>" in shown  # only what is another, not the whole game
+    assert "<ins>ann, the box, won a gammon.</ins>" in shown
     assert "becomes" not in Phone().get(f"/s/{seat_of(chouette, 'ann').secret}/").text  # who asks has read it
     answers(chouette, "bob")
     assert told not in Phone().get(f"/s/{seat_of(chouette, 'bob').secret}/").text

@@ -19,8 +19,8 @@ from chouette.evening.json_shapes import Number, Version
 from chouette.evening.selectors import evening_of, names_at
 from chouette.models import Chouette
 from chouette.notation import write_statement
-from chouette.pages.history.draft import Draft, draft_as, draft_of
 from chouette.pages.history.steps import StepLine, step_lines, stuck_at
+from chouette.pages.retold.draft import Draft, draft_as, draft_of
 from chouette.records.game_pages import MOST_GAMES
 from chouette.rules.evening import Told
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult

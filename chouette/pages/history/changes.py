@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from chouette.notation import read_statement
 from chouette.pages.console.forms import LONGEST_STATEMENT
-from chouette.pages.history.draft import Draft
 from chouette.pages.history.settling import SettlingForm
 from chouette.pages.history.steps import doubled_as_ticked
+from chouette.pages.retold.draft import Draft
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action
 from chouette.rules.model.table import Table

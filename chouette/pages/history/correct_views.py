@@ -16,7 +16,7 @@ from chouette.pages.console.forms import CorrectionForm
 from chouette.pages.console.responses import console_with, meanwhile, perform_click
 from chouette.pages.history.changes import NoSuchChange, changed
 from chouette.pages.history.correcting import Correcting
-from chouette.pages.history.draft import Draft, draft_as
+from chouette.pages.retold.draft import Draft, draft_as
 from chouette.records.game_pages import MOST_GAMES
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.members.models import User

@@ -12,9 +12,9 @@ from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import evening_of, names_at
 from chouette.models import Chouette
 from chouette.pages.console.forms import CorrectionForm
-from chouette.pages.history.draft import Draft, difference, draft_of
-from chouette.pages.history.step_words import step_in_words
 from chouette.pages.history.steps import StepLine, adds_at, step_lines, stuck_at, who_took_part
+from chouette.pages.retold.draft import Draft, difference, draft_of
+from chouette.pages.retold.step_words import step_in_words
 from chouette.rules.dry_run import foresee
 from chouette.rules.evening import Evening, Told
 from chouette.rules.retelling import Retelling

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.mistakes import in_words
 from chouette.notation import write_statement
-from chouette.pages.history.draft import Draft
 from chouette.pages.history.settling import SettlingForm
-from chouette.pages.history.step_words import step_in_words, would_be_in_words
+from chouette.pages.retold.draft import Draft
+from chouette.pages.retold.step_words import step_in_words, would_be_in_words
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table

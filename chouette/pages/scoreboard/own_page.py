@@ -200,8 +200,11 @@ def _notice(evening: Watched, round_: Round) -> str:
         sentence = _("Whoever has not answered {seconds} seconds after the double answers as the captain does, or drops.")
     else:
         sentence = _("Whoever has not answered {seconds} seconds after the double drops.")
+    is_alone = len(round_.asked.players) == 1
     hidden = (
-        _("Nobody sees an answer before all have answered; until then you may change yours.") if round_.asked.hidden else ""
+        _("Nobody sees an answer before all have answered; until then you may change yours.")
+        if round_.asked.hidden and not is_alone
+        else ""
     )
     away = _("While somebody is away their time does not run.") if round_.late and evening.table.house.board else ""
     return " ".join(filter(None, [hidden, sentence.format(seconds=seconds), away]))

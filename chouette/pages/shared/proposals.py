@@ -31,7 +31,8 @@ NAMED_AT_MOST = 4
 class Asking:
     """`lead` says who asks for what; `said` are the statements it is about, in sentences; `state` who has agreed and who is
     waited for, or how it ended. `answers`: this reader is asked and has not agreed yet; `withdraws`: it is their
-    own request. `name`: who asks. `cost`: what it would make of this reader's points, if they are asked and it changes them."""
+    own request. `name`: who asks. `cost`: what it would make of this reader's points, if they are asked and it changes them;
+    `correction`: what they are asked about, if a game is to be told again."""
 
     id: str
     name: str
@@ -43,6 +44,7 @@ class Asking:
     answers: bool
     withdraws: bool = False
     cost: str = ""
+    correction: CorrectGame | CorrectResult | None = None
 
 
 def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_hiding: bool = False) -> Asking | None:
@@ -66,7 +68,13 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_
         is_open and me in proposal.waits_for,
         is_open and bool(me) and proposal.seat == me,
         _cost(chouette, proposal, me) if is_open and me in proposal.waits_for and not is_hiding else "",
+        _correction(proposal) if is_open and me in proposal.waits_for and not is_hiding else None,
     )
+
+
+def _correction(proposal: Proposal) -> CorrectGame | CorrectResult | None:
+    said = [read_statement(line) for line in proposal.said]
+    return next((one for one in said if isinstance(one, CorrectGame | CorrectResult)), None)
 
 
 def _cost(chouette: Chouette, proposal: Proposal, me: Player | None) -> str:

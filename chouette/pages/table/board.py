@@ -26,7 +26,7 @@ from games.boards.page import ToPlay
 from games.boards.presses import Press, Rolling
 from games.play.board_view import board_html as drawn
 from games.play.board_view import look_of, to_play_on
-from games.play.replay.position_ids import Cube
+from games.play.replay.position_ids import At, Cube
 from games.play.told.position import PositionTold, position_told
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Owner, Side
@@ -142,7 +142,9 @@ def position_of(table: Table, me: Player | None) -> PositionTold | None:
     captains = [one for one in game.live if one.team_side == acting_captain(table)]
     contract = next(iter((*own, *captains, *game.live)), None)
     cube = Cube(contract.value, contract.owner, contract.offer) if contract is not None else Cube()
-    return position_told(board, cube, side_of_viewer(table, game, me))
+    return position_told(
+        board, cube, side_of_viewer(table, game, me), At(jacoby=table.house.by_jacoby, beavers=table.house.beaver)
+    )
 
 
 def _whose(contract: Contract, me: Player | None) -> Player:

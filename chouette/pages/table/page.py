@@ -15,6 +15,7 @@ from chouette.evening.on_screen.waits import answer_waits_for, may_still_speak, 
 from chouette.evening.watched import Watched
 from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
+from chouette.pages.retold.differences import difference
 from chouette.pages.scoreboard.own_account import own_account
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
@@ -160,7 +161,6 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
     mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
-    still = _still_there(at, seat)
     proposal = asking_at(evening.chouette, names, me, is_hiding=evening.shown is not evening.table)
     asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal))))
     sits = me in table.sitting
@@ -176,7 +176,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "out": _is_out(table, me) and not mine,
         "sits": sits and table.game is not None,
         "gathers": gathers(table),
-        "mine": mine or bool(asked) or (still["asks_me"] and table.game is None),
+        "mine": mine or bool(asked) or (table.game is None and _is_asked(at, seat)),
         "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),
         "ended": ended_for(at.ended, table, names, me),
         "tray": tray_for(at.opinions, table, names, me),
@@ -184,12 +184,13 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "away": away(evening, timezone.now(), me),
         "console": where_to_decide(evening, at.screen, seat),
         "proposal": proposal,
+        "another": difference(evening.chouette, proposal.correction if proposal else None, names),
         "door": at_the_door(evening.chouette, at.door, seat),
         "rematch": rematch_told(evening, seat),
         **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
-        **still,
+        **_still_there(at, seat),
         **_for_all(at),
     }
 
@@ -201,10 +202,14 @@ def _turn(evening: Watched, me: Player | None) -> str:
     return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
 
 
+def _is_asked(at: AtTable, seat: Seat | None) -> bool:
+    return seat is not None and asks_still(at.evening.shown, at.screen, seat, at.now)
+
+
 def _still_there(at: AtTable, seat: Seat | None) -> Context:
     """Whether the reader is asked whether they are there, has not answered in time, or would play on for somebody else; and the
     next game, of which that may be."""
-    asked = seat if seat is not None and asks_still(at.evening.shown, at.screen, seat, at.now) else None
+    asked = seat if _is_asked(at, seat) else None
     return {
         **_next_game(at, Player(seat.word) if seat is not None else None),
         "asks_me": asked is not None,

@@ -154,7 +154,17 @@ def do_at_match(request: HttpRequest, code: str) -> HttpResponse:
         return _match(request, found, _what_is_wrong(form), HTTPStatus.BAD_REQUEST)
     said, user = form.cleaned_data, request.user
     wanted = form.wanted()
-    return _done(request, found, lambda: perform(user, code, wanted, version=said["version"], action_id=said["action_id"]))
+
+    def do() -> None:
+        try:
+            perform(user, code, wanted, version=said["version"], action_id=said["action_id"])
+        except TimeWasUp:
+            raise
+        except Stale:
+            if wanted.do != "roll":  # two who roll at once see the dice, and have nothing to say again
+                raise
+
+    return _done(request, found, do)
 
 
 @require_POST

@@ -1,6 +1,7 @@
 """Lines of a knock-out that are still free: for whoever comes late, and whoever buys back after losing the first match."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 
 from games.tournaments.model.flights import DoubleElimination, Fresh, Knockout
 from games.tournaments.model.matches import Bracket, Match, MatchState
@@ -18,18 +19,19 @@ def next_bye(bracket: Bracket) -> Match | None:
     return next((match for match in bracket.rounds[0] if line in (match.slot.upper, match.slot.lower)), None)
 
 
-def led_to(bracket: Bracket, match: Match) -> Match | None:
-    """The match that its winner goes on to in the same flight."""
-    winner = WinnerOf(match.id)
-    return next((later for later in bracket.matches if winner in (later.slot.upper, later.slot.lower)), None)
+def led_to(matches: Iterable[Match], first: Collection[MatchId]) -> Iterator[Match]:
+    """Those of `matches`, in the order of a tournament, that these feed, directly or not."""
+    fed = set(first)
+    for match in matches:
+        if {getattr(feed, "match", None) for feed in (match.slot.upper, match.slot.lower)} & fed:
+            fed.add(match.id)
+            yield match
 
 
-def rests_on(bracket: Bracket, bye: Match) -> Match | None:
-    """The first match that has begun on the way that leads on from a bye."""
-    later = led_to(bracket, bye)
-    while later is not None and later.record is None:
-        later = led_to(bracket, later)
-    return later
+def rests_on(matches: Iterable[Match], bye: Match) -> Match | None:
+    """The first of `matches` that has begun on a way that leads on from a bye, also for whoever would lose there: who had a bye
+    among the losers because of it has played on."""
+    return next((match for match in led_to(matches, {bye.id}) if match.record is not None), None)
 
 
 def line_of(matches: Mapping[MatchId, Match], match: Match, player: str) -> int | None:
@@ -66,9 +68,9 @@ def first_match_lost(bracket: Bracket) -> frozenset[str]:
     return frozenset(lost - won - still_in(bracket))
 
 
-def could_buy_back(bracket: Bracket) -> frozenset[str]:
-    """Who has lost the first match, while a bye is free to re-enter on."""
+def could_buy_back(bracket: Bracket, others: Iterable[Match] = ()) -> frozenset[str]:
+    """Who has lost the first match, while a bye is free to re-enter on; `others`: matches of flights that this one feeds."""
     bye = None if bracket.flight.closed else next_bye(bracket)
-    if bye is None or rests_on(bracket, bye) is not None:
+    if bye is None or rests_on(chain(bracket.matches, others), bye) is not None:
         return frozenset()
     return first_match_lost(bracket)

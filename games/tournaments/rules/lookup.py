@@ -11,6 +11,7 @@ from games.tournaments.model.results import Played, Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.free_lines import led_to
 
 #: How many names or matches a refusal lists.
 SHOWN = 8
@@ -97,11 +98,7 @@ def resting_on(brackets: Brackets, first: MatchId) -> Iterator[Match]:
 
 def leads_to(brackets: Brackets, first: Collection[MatchId]) -> Iterator[Match]:
     """Matches that these feed, directly or not."""
-    fed = set(first)
-    for match in all_matches(brackets):
-        if {getattr(feed, "match", None) for feed in (match.slot.upper, match.slot.lower)} & fed:
-            fed.add(match.id)
-            yield match
+    return led_to(all_matches(brackets), first)
 
 
 def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, tuple[str, str]]:

@@ -169,11 +169,11 @@ def _check_line(tournament: Tournament, flight: Flight) -> None:
 
 def _check_bye(tournament: Tournament, flight: Flight) -> None:
     """The next line is a bye, and nothing rests on it yet."""
-    bracket = brackets_of(tournament)[flight.name]
-    bye = next_bye(bracket)
+    brackets = brackets_of(tournament)
+    bye = next_bye(brackets[flight.name])
     if bye is None:
         raise TournamentRefused(Refusal.NO_BYE_LEFT, flight=flight.name)
-    after = rests_on(bracket, bye)
+    after = rests_on(all_matches(brackets), bye)
     if after is not None:
         raise TournamentRefused(Refusal.BYE_CONSUMED, match=f"{after.id} {versus(after)}")
 

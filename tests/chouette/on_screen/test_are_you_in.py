@@ -211,6 +211,6 @@ def test_who_sits_a_game_out_reads_so_while_it_is_played(friday: Chouette) -> No
     press(Client(), friday, "dee", say="dee sits out")
     say(friday, "game")
     shown = page(friday, "dee")
-    assert "You sit this game out: come back under More." in shown
+    assert "You sit out. Come back: under More." in shown
     assert 'value="dee returns"' in shown
-    assert "You sit this game out" not in page(friday, "eve")
+    assert "You sit out. Come back" not in page(friday, "eve")

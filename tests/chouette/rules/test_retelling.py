@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from chouette.notation import read_statement, write_statement
 from chouette.notation.score_sheet import play, write_sheet
-from chouette.pages.history.draft import Draft, difference, draft_of
+from chouette.pages.retold.draft import Draft, difference, draft_of
 from chouette.rules.evening import Evening, Told
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.permitted.instead import could_be_said, instead_of, one_by_one, who_could_take_part

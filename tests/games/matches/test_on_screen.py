@@ -54,6 +54,22 @@ def to_the_crawford_game(board: AtTheBoard) -> None:
         board.do("ann", "accepts")
 
 
+def test_who_rolls_a_moment_after_the_other_sees_the_dice_and_has_nothing_to_say_again(board: AtTheBoard) -> None:
+    board.begin()
+    version = board.row().version
+    answers = []
+    for who in ("ann", "bob"):
+        client = Client()
+        client.force_login(board.club.users[who])
+        sent = {"page": str(uuid4()), "version": version, "do": "roll"}
+        answers.append(client.post(reverse("do_at_match", args=[board.match.code]), sent, headers={"HX-Request": "true"}))
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert "Somebody was faster" not in answers[1].text
+    assert f'data-shown="{board.row().shown}"' in answers[1].text
+    late = {"page": str(uuid4()), "version": version, "do": "double"}
+    assert client.post(reverse("do_at_match", args=[board.match.code]), late).status_code == 409
+
+
 def test_three_points_through_the_crawford_game(board: AtTheBoard) -> None:
     to_the_crawford_game(board)
     score = MATCHES.state_of(board.row()).match.score

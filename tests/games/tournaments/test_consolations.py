@@ -219,3 +219,14 @@ def test_whoever_has_bought_back_is_not_given_the_first_line_again() -> None:
         assert "has bought back after losing" in refused(*sheet, f"{insists}correct P5 P4: P4 beats P5")
     told = Told(*sheet, "correct P5 P4: walkover P5 over P4", "P3 beats P4", "correct P3 P4: P4 beats P3")
     assert told.match("main 1.4")["winner"] == "P4"
+
+
+@pytest.mark.parametrize("form", ["main double_elimination", "main knockout;flight consolation progressive from main"])
+def test_nobody_comes_late_into_a_bye_whose_loser_somebody_has_been_spared(form: str) -> None:
+    """P6 has lost beside P2's bye, had a bye among the losers because of it, and has begun to play there."""
+    sheet = (f"entrants {names(6)}", *f"flight {form}".split(";"), "start main", "P3 beats P6", "P4 beats P5", "P1 beats P4")
+    told = Told(*sheet, "late X main")
+    assert told.match("main 1.3")["players"] == ["P2", "X"]
+    ready = [one["players"] for flight in Told(*sheet).json["flights"] for one in flight["matches"] if one["state"] == "ready"]
+    (theirs,) = (players for players in ready if "P6" in players)
+    assert "bye_consumed" in refused(*sheet, f"begins {' '.join(theirs)}", "late X main")

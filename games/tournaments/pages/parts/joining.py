@@ -84,7 +84,8 @@ def _buy_backs(desk: Desk, lines: Lines) -> Iterator[Choice]:
     """Not whoever has begun a match elsewhere, or is a part of groups."""
     for flight in desk.tournament.flights:
         bracket = lines.brackets[flight.name]
-        for name in sorted(could_buy_back(bracket) - desk.tournament.withdrawn) if flight.part_of is None else ():
-            elsewhere = (match for other, found in lines.brackets.items() if other != flight.name for match in found.matches)
+        elsewhere = [match for other, found in lines.brackets.items() if other != flight.name for match in found.matches]
+        could = could_buy_back(bracket, elsewhere) if flight.part_of is None else frozenset()
+        for name in sorted(could - desk.tournament.withdrawn):
             if not any(match.record is not None and name in match.names for match in elsewhere):
                 yield f"{name} {flight.name}", lines.called(name)
