@@ -57,7 +57,8 @@ class DeskRefusal(StrEnum):
     OWN_ROOM = gettext_noop("You wait for a place, and this one would be yours: another director says how many there are.")
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
     OWN_SAID_OTHERWISE = gettext_noop(
-        "{name} says that something else was played against you: another director decides that before it is closed and paid."
+        "{name} says that something else was played, and you play here yourself: another director decides that before it is "
+        "closed and paid."
     )
     OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
     OWN_GAIN = gettext_noop(
@@ -90,6 +91,16 @@ class DeskRefusal(StrEnum):
     SETTLE_LATER = gettext_noop("{match} was played on it: say first what becomes of that one.")
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
+    OWN_BETTER = gettext_noop(
+        "You would come out better by it: one of the two says on their own page what was played, or another director corrects "
+        "it."
+    )
+    OWN_RESTS = gettext_noop(
+        "Your own match rests on it: one of the two says on their own page what was played, or another director corrects it."
+    )
+    CONTESTED_WHY = gettext_noop(
+        "A player says that something else was played: say why the result stands, for everybody to read."
+    )
     OWN_PLACE = gettext_noop("You would come out better by it: another director corrects it.")
     BUY_BACKS_OVER = gettext_noop("Buy-backs were possible until {at}.")
     OWN_SEASON = gettext_noop("You have played in this league: another director begins its next season.")

@@ -39,12 +39,8 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     """Before it is decided. Raises TournamentRefused."""
     if isinstance(said, OF_MONEY) and play_began(desk) and not any(flight.closed for flight in desk.tournament.flights):
         raise TournamentRefused(DeskRefusal.MONEY_WHY)
-    insisted = said.action if isinstance(said, actions.Override) else said
-    if isinstance(insisted, actions.Correct):
-        _check_says_another(desk, insisted)
-    if isinstance(said, actions.Correct):
-        check_correction(desk, said)
-        return
+    if isinstance(insisted := said.action if isinstance(said, actions.Override) else said, actions.Correct):
+        check_correction(desk, insisted, told_why=insisted is not said)
     if isinstance(said, UndoResult) and not said.why.strip():
         _check_not_confirmed(meant(desk.tournament, said.both, said.match))
     if isinstance(said, actions.Close):
@@ -66,24 +62,21 @@ def _check_has_not_won(desk: Desk, name: str) -> None:
             raise TournamentRefused(DeskRefusal.HAS_WON, name=name, flight=flight.name)
 
 
-def check_correction(desk: Desk, said: actions.Correct) -> None:
-    """A result whose prizes are paid, or that both have reported, is corrected with a reason. Raises TournamentRefused."""
+def check_correction(desk: Desk, said: actions.Correct, *, told_why: bool) -> None:
+    """A result whose prizes are paid, or that both have reported, is corrected with a reason; and one of which a player says
+    otherwise stands with one. Raises TournamentRefused."""
     record = meant(desk.tournament, said.both, said.match)
+    says_the_same = not record.under_review and corrected_to(desk.tournament, record, said) == record.outcome
+    if says_the_same and record.match not in desk.contested:
+        raise TournamentRefused(DeskRefusal.WRITTEN_ALREADY)
+    if told_why:
+        return
     flight = desk.tournament.flight(record.match.flight)
     if flight is not None and flight.closed:
         raise TournamentRefused(DeskRefusal.OVER_WHY)
+    if says_the_same:
+        raise TournamentRefused(DeskRefusal.CONTESTED_WHY)
     _check_not_confirmed(record)
-
-
-def _check_says_another(desk: Desk, said: actions.Correct) -> None:
-    """What stands is said again only of a match under review, or of which somebody says otherwise. Raises TournamentRefused."""
-    record = meant(desk.tournament, said.both, said.match)
-    if (
-        not record.under_review
-        and record.match not in desk.contested
-        and corrected_to(desk.tournament, record, said) == record.outcome
-    ):
-        raise TournamentRefused(DeskRefusal.WRITTEN_ALREADY)
 
 
 def _check_not_confirmed(record: Record) -> None:

@@ -107,7 +107,7 @@ class MatchDecided:
 @dataclass(frozen=True, slots=True)
 class ResultCorrected:
     """`review`: matches that rest on the old result; `reason` is empty where nobody had to insist; `stands`: it was under
-    review and stays as it was played."""
+    review, or somebody said otherwise, and it stays as it was."""
 
     match: MatchId
     players: Players

@@ -52,7 +52,7 @@ AGAIN = "again"
 NEEDS_A_REASON = frozenset(
     {
         *(Refusal.SUCCEEDING_MATCH_STARTED, Refusal.SUCCEEDING_ROUND_PAIRED),
-        *(DeskRefusal.OVER_WHY, DeskRefusal.CONFIRMED, DeskRefusal.OWN_WHY),
+        *(DeskRefusal.OVER_WHY, DeskRefusal.CONFIRMED, DeskRefusal.CONTESTED_WHY, DeskRefusal.OWN_WHY),
     }
 )
 

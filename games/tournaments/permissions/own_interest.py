@@ -41,8 +41,9 @@ from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.options import Seeding, TieBreak
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.speakers import Speaker
-from games.tournaments.permissions.stake import check_says_what_was_played, fed_by, has_stake, is_about_money
+from games.tournaments.permissions.stake import check_says_what_was_played, fed_by, has_stake, is_about_money, may_gain
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.correcting import meant
 from games.tournaments.rules.lookup import all_matches, live_matches, to_play
 from games.tournaments.rules.placing.owing import owed_in
 from games.tournaments.rules.placing.standings import is_over, standings_of
@@ -189,13 +190,15 @@ def _check_close(who: Speaker, desk: Desk, said: Said) -> None:
 
 
 def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
-    """Nobody pays themselves while it is open what they have played."""
+    """Nobody pays themselves while it is open what was played."""
     flight = desk.tournament.flight(said.flight) if isinstance(said, actions.Close) else None
-    records = (desk.tournament.record(match) for match in desk.contested) if flight is not None and not flight.closed else ()
-    for record in records:
-        if record is not None and not who.names.isdisjoint(record.players):
-            one, other = record.players
-            raise TournamentRefused(DeskRefusal.OWN_SAID_OTHERWISE, name=other if one in who.names else one)
+    if flight is None or flight.closed or not may_gain(who, desk):
+        return
+    for match in desk.contested:
+        record = desk.tournament.record(match)
+        says = (report.by for report in record.reports if report.outcome != record.outcome) if record is not None else ()
+        for name in says:
+            raise TournamentRefused(DeskRefusal.OWN_SAID_OTHERWISE, name=name)
 
 
 def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
@@ -235,12 +238,15 @@ def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:
 
 
 def _check_gains_nothing(who: Speaker, desk: Desk, said: actions.Correct) -> None:
-    """Once places stand and are paid, nobody corrects a result, of whomever, by which they come out better."""
-    if not any(flight.closed for flight in desk.tournament.flights):
+    """Once places stand and are paid, nobody corrects a result, of whomever, by which they come out better; before that none of
+    others, unless one of the two says so, which the other can contest."""
+    paid = any(flight.closed for flight in desk.tournament.flights)
+    contested = meant(desk.tournament, said.both, said.match).match in desk.contested
+    if not paid and (contested or not who.names.isdisjoint(said.both)):
         return
     _events, after = performed(desk, actions.Override("-", said))
     if _owes(who, after) < _owes(who, desk) or any(place < before for before, place in _places(who, desk, after)):
-        raise TournamentRefused(DeskRefusal.OWN_PLACE)
+        raise TournamentRefused(DeskRefusal.OWN_PLACE if paid else DeskRefusal.OWN_BETTER)
 
 
 def _owes(who: Speaker, desk: Desk) -> int:
@@ -249,9 +255,9 @@ def _owes(who: Speaker, desk: Desk) -> int:
 
 
 def _places(who: Speaker, before: Desk, after: Desk) -> Iterator[tuple[int, int]]:
-    """Of one's own in each closed flight: before and after."""
+    """Of one's own in each flight that is drawn: before and after."""
     for flight in before.tournament.flights:
-        if flight.closed:
+        if flight.lines is not None:
             old, new = (
                 {row.player: row.place for row in standings_of(desk.tournament, brackets_of(desk.tournament), flight)}
                 for desk in (before, after)

@@ -164,7 +164,9 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     to = insisted.result if isinstance(insisted, actions.Correct) else None
     told_why = isinstance(said, actions.Override) or (isinstance(said, UndoResult) and bool(said.why.strip()))
-    if frozenset(insisted.both) in who.slips and not record.reports and (to is None or isinstance(to, actions.Win)):
+    paid = flight_of(desk.tournament, record.match.flight).closed
+    slip = frozenset(insisted.both) in who.slips and not record.reports and not paid
+    if slip and (to is None or isinstance(to, actions.Win)):
         _check_chooses_nobody(who, desk, record, to, told_why=told_why)
         return
     if not (isinstance(to, actions.Win) and _is_said(desk, record, to)):
@@ -177,11 +179,19 @@ def _check_chooses_nobody(who: Speaker, desk: Desk, record: Record, to: actions.
     """Whom they are going to meet one of the two says, who are no guests without a login; whom they may meet is told to all."""
     if to is not None and isinstance(record.outcome, Played) and record.outcome.winner == to.winner:
         return
+    if _has_come_to_them(who, desk, record.match):
+        raise TournamentRefused(DeskRefusal.OWN_RESTS)
     comes = _comes_to_them(who, desk, record.match)
     if comes and not who.guests.issuperset(record.players):
         raise TournamentRefused(DeskRefusal.OWN_NEXT)
     if (comes or _may_come(who, desk, record.match)) and not told_why:
         raise TournamentRefused(DeskRefusal.OWN_WHY)
+
+
+def _has_come_to_them(who: Speaker, desk: Desk, match: MatchId) -> bool:
+    """Whether a match that they have played rests on that one."""
+    later = leads_to(brackets_of(desk.tournament), {match})
+    return any(not who.names.isdisjoint(one.names) and one.record is not None and one.decided for one in later)
 
 
 def _comes_to_them(who: Speaker, desk: Desk, match: MatchId) -> bool:

@@ -111,7 +111,7 @@ def check_loss_stays(tournament: Tournament, record: Record, outcome: Outcome | 
 def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> events.Event:
     outcome = corrected_to(tournament, record, action)
     check_loss_stays(tournament, record, outcome)
-    stands = record.under_review and outcome == record.outcome
+    stands = outcome == record.outcome
     leads_on = not (stands or _same_winner(record.outcome, outcome))
     resting = resting_on(brackets_of(tournament), record.match) if reason and leads_on else ()
     review = tuple(later.id for later in resting)

@@ -133,6 +133,7 @@ WITH_A_REASON = frozenset(
         Refusal.HAND_SECOND_BYE,
         DeskRefusal.MONEY_WHY,
         DeskRefusal.OVER_WHY,
+        DeskRefusal.CONTESTED_WHY,
     }
 )
 

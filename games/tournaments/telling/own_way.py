@@ -194,10 +194,10 @@ class OwnWays:
         return last.outcome.winner == champion == last.other(own) and self._places[flight.name].get(own) == 2
 
     def _was_for_third(self, own: str, last: Record) -> bool:
-        """Whether it has left them the third place or the fourth, and nothing under review can change that."""
+        """Whether it has left them the third place or the fourth, with nobody beside them."""
         bracket, match = self._brackets[last.match.flight], self._matches.get(last.match)
         place = self._places[last.match.flight].get(own)
-        settled = not any(one.under_review for one in bracket.matches) and place in (3, 4)
+        settled = place in (3, 4) and not self._beside(own, bracket.flight.name)
         return settled and match is not None and is_for_third(bracket, match)
 
     def _without(self, match: Match) -> str:

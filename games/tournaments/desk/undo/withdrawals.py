@@ -79,7 +79,10 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
         record = told.record(match_id)
         if record is None or not isinstance(record.outcome, Walkover) or flight_of(told, match_id.flight).closed:
             raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
-        check_nothing_rests(told, record)
+        try:
+            check_nothing_rests(told, record)
+        except TournamentRefused as refused:
+            raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name) from refused
     event = WithdrawalUndone(name, withdrawal.matches)
     before, after = _begun(told), _begun(reduce(without, [event], desk).tournament)
     if any(before[match] != players for match, players in after.items()):

@@ -47,15 +47,15 @@ def tried(user: User, code: str, text: str) -> Tried:
     LIMIT.count(tournament.pk, f"user:{user.pk}")
     desk = TOURNAMENTS.state_of(tournament)
     (said,) = as_entered(desk, [read_said(text, int(timezone.now().timestamp()))])
-    corrects = isinstance(said.action if isinstance(said, actions.Override) else said, actions.Correct | UndoResult)
-    if not corrects:
+    insisted = said.action if isinstance(said, actions.Override) else said
+    if not isinstance(insisted, actions.Correct | UndoResult):
         raise TournamentRefused(DeskRefusal.ONLY_CORRECTIONS)
     speaker = speaker_at(user, tournament, powers)
     if speaker is None:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     check_may_say(with_slips(speaker, tournament, said), desk, said)
-    if isinstance(said, actions.Correct):
-        check_correction(desk, said)
+    if isinstance(insisted, actions.Correct):
+        check_correction(desk, insisted, told_why=insisted is not said)
     _events, after = performed(desk, said)
     names = dict(tournament.entries.values_list("word", "player__name"))
 

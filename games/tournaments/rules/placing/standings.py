@@ -147,7 +147,7 @@ def _wins_and_losses(bracket: Bracket) -> tuple[Mapping[str, int], Mapping[str, 
 def _knocked_out(tournament: Tournament, bracket: Bracket, *, with_absent: bool) -> Iterator[Standing]:
     """Each player's place is the best that a lost match leaves them; whoever is still in, could buy back, or has played a match
     that is looked at again, has none yet."""
-    to_play = {name for match in undecided(bracket.matches) for name in match.names}
+    to_play = {name for match in undecided(bracket.matches) for name in (*match.players, *match.due) if isinstance(name, str)}
     unplaced = (could_buy_back(bracket) - tournament.withdrawn) | still_in(bracket) | to_play
     both = _wins_and_losses(bracket)
     listed: dict[str, _Rank] = {}
