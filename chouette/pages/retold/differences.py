@@ -21,7 +21,8 @@ class Difference:
 
 
 def difference(chouette: Chouette, correction: CorrectGame | CorrectResult | None, names: Names) -> Difference | None:
-    """None without a correction, or if that game cannot be told so any more. The evening is replayed for it, as far as this process has not."""
+    """None without a correction, or if that game cannot be told so any more. The evening is replayed for it, as far as this
+    process has not."""
     if correction is None:
         return None
     told = next((one for one in evening_of(chouette).told if one.finished.game.number == correction.number), None)
