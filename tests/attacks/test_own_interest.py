@@ -44,7 +44,7 @@ SOLD = "calcutta main 100 house 0 back 50\nlot ann 100 to dana\nstart main"
 
 #: The sheet, what tom has said since, what dana would like to say, and why she may not.
 LEFT_TO_OTHERS = {
-    "whom she meets, by ratings": (FOUR, "", "option seeding=rating\nrating dana 2000", DeskRefusal.OWN_DRAW),
+    "whom she meets, by ratings": (FOUR, "", "option seeding=rating\nrating dana 2000", DeskRefusal.OWN_TERMS),
     "whom she meets, by hand": (SWISS, "start main", "round main by hand ann-dana bob-cal", DeskRefusal.OWN_DRAW),
     "the number, then entering": (FREE, "", "draw_seed abc\nentrants dana", DeskRefusal.OWN_DRAW),
     "a flight of chosen players": (FOUR, "start main", "flight cup knockout length 5 of ann bob dana", DeskRefusal.OWN_FIELD),

@@ -15,9 +15,7 @@ from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
-ROUNDS = (
-    "tournament Friday\nflight main swiss rounds 2 length 5\nentrants ann bob cal dana eve mo\nfee 10\nprizes main 50 30 20"
-)
+ROUNDS = "tournament Friday\nflight main swiss rounds 2 length 5\nentrants ann bob cal dana mo\nfee 10\nprizes main 50 30 20"
 
 
 def to_the_final() -> Night:

@@ -65,6 +65,15 @@ class CheckInUndone:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyBackUndone:
+    """The last line of the flight is free again, and nothing is owed for it."""
+
+    flight: str
+    name: str
+    match: MatchId
+
+
+@dataclass(frozen=True, slots=True)
 class TermsChanged:
     """These did not enter at the terms that stand now."""
 
@@ -155,7 +164,7 @@ class MatchForfeited:
 
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
-UndoEvent = CallUndone | ResultUndone | CheckInUndone | WithdrawalUndone
+UndoEvent = CallUndone | ResultUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone
 SaidSince = TermsChanged | TypedIn | WalkedAway | ResultContested
 DeskEvent = (
     StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince

@@ -39,6 +39,7 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     TakePlace,
+    UndoBuyBack,
     UndoCall,
     UndoCheckIn,
     UndoResult,
@@ -85,6 +86,7 @@ USAGES: Mapping[str, str] = {
     "call": "call main 1.2 table 3",
     "uncall": "uncall main 1.2",
     "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
+    "not_bought_back": "not_bought_back ann main",
     "not_in_hall": "not_in_hall ann",
     "came_late": "came_late ann",
     "not_late": "not_late ann",
@@ -163,7 +165,7 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case UndoCall() | UndoResult() | CallToTable():
+        case UndoCall() | UndoResult() | UndoBuyBack() | CallToTable():
             return _match_text(step)
         case SignUp() | SignOff() | TakePlace() | CameLate() | NotLate() | WaiterHere() | UndoCheckIn() | StrikeDouble():
             return f"{_VERBS[type(step)]} {step.name}"
@@ -177,8 +179,10 @@ def step_text(step: Step) -> str:
             return auction_text(step)
 
 
-def _match_text(step: UndoCall | UndoResult | CallToTable) -> str:
+def _match_text(step: UndoCall | UndoResult | UndoBuyBack | CallToTable) -> str:
     match step:
+        case UndoBuyBack(name, flight):
+            return f"not_bought_back {name} {flight}"
         case UndoCall(match):
             return f"uncall {match}"
         case UndoResult(one, other, why, match):
@@ -313,6 +317,11 @@ def _not_played(text: str) -> Step | None:
     return UndoResult(check_name(found["one"]), check_name(found["other"]), found["reason"] or "", match or None)
 
 
+def _not_bought_back(text: str) -> Step | None:
+    name, _, flight = text.partition(" ")
+    return UndoBuyBack(check_name(name), check_name(flight)) if name and flight else None
+
+
 def _deadline(text: str, _at: int) -> Step | None:
     found = _DEADLINE.fullmatch(text)
     if found is None:
@@ -372,6 +381,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "call": _call,
     "uncall": _at_any_time(_uncall),
     "not_played": _at_any_time(_not_played),
+    "not_bought_back": _at_any_time(_not_bought_back),
     "not_in_hall": lambda text, _at: UndoCheckIn(check_name(text)) if text else None,
     "came_late": _named(CameLate),
     "not_late": lambda text, at: NotLate(check_name(text)) if text else None,

@@ -41,6 +41,8 @@ class DeskRefusal(StrEnum):
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
     CALLED_OFF = gettext_noop("This tournament was called off.")
     PLAYED = gettext_noop("Matches have been played: close the flights instead.")
+    NO_LAST_BUY_BACK = gettext_noop("{name} was not the last to come into {flight}, by buying back.")
+    BUY_BACK_PLAYED = gettext_noop("{name} has begun to play again, {match}: the buy-back stands.")
     RESTS = gettext_noop("Later matches rest on it: the result is corrected now, with a reason, and not taken out.")
     OVER = gettext_noop("The tournament is over. Only a result is still corrected, with a reason.")
     HAS_WON = gettext_noop("{name} has won {flight}, and nothing is left to withdraw from. Close {flight} first.")
@@ -95,6 +97,7 @@ class DeskRefusal(StrEnum):
         "You would come out better by it: one of the two says on their own page what was played, or another director corrects "
         "it."
     )
+    OWN_ONE_WORD = gettext_noop("You play here yourself, and {name} has not said so: another director corrects it.")
     OWN_RESTS = gettext_noop(
         "Your own match rests on it: one of the two says on their own page what was played, or another director corrects it."
     )

@@ -248,6 +248,14 @@ class UndoCheckIn:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoBuyBack:
+    """`not_bought_back ann main`: that was a mistake, and she has not played on her new line yet."""
+
+    name: str
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
 class CameLate:
     """`came_late ann`: she was called to a table and was not there until now. What that costs runs from the call."""
 
@@ -344,7 +352,7 @@ PlainStep = (
     | ClubRatings
     | AuctionStep
 )
-UndoStep = UndoCall | UndoResult | UndoCheckIn
+UndoStep = UndoCall | UndoResult | UndoCheckIn | UndoBuyBack
 #: What is said of matches that have a deadline.
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 PersonStep = SignUp | SignOff | TakePlace | CameLate | NotLate | StrikeDouble

@@ -47,7 +47,7 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw | SignOff):
         _check_has_not_won(desk, said.name)
-    if isinstance(said, actions.ReportWin) and contestable(desk.tournament, said) is not None:
+    if isinstance(said, actions.ReportWin) and contestable(desk, said) is not None:
         return
     if stage_of(desk) is Stage.OVER and not isinstance(said, (actions.Override, *_WITH_RULES_OF_THEIR_OWN)):
         raise TournamentRefused(DeskRefusal.OVER)

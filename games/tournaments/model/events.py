@@ -67,6 +67,13 @@ class FlightDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class FlightUndrawn:
+    """Who plays in it is open again: a correction has left the matches that decide it undecided."""
+
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
 class LineTaken:
     """By somebody who came late, or bought back."""
 
@@ -205,6 +212,7 @@ Event = (
     | FlightAdded
     | PlayerCheckedIn
     | FlightDrawn
+    | FlightUndrawn
     | LineTaken
     | MatchBegun
     | LatenessCharged

@@ -31,6 +31,7 @@ from games.tournaments.desk.steps import (
     SetStart,
     SignOff,
     Step,
+    UndoBuyBack,
     UndoCall,
     UndoResult,
 )
@@ -40,6 +41,7 @@ from games.tournaments.model.flights import Ladder, Lives, Swiss
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.options import Seeding, TieBreak
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.results import Played
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import check_says_what_was_played, fed_by, has_stake, is_about_money, may_gain
 from games.tournaments.rules.bracket import brackets_of
@@ -54,7 +56,10 @@ Said = actions.Action | Step
 _OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate, ClubRatings)
 _FLEEING = SignOff | StrikeDouble | actions.Withdraw | actions.GoAbsent | actions.StartLate
 _OF_AN_OPPONENT = StrikeDouble | actions.Withdraw | actions.GoAbsent
-_AFTER_THE_DRAW = (BuyBacksUntil, CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)
+_AFTER_THE_DRAW = (
+    *(BuyBacksUntil, UndoBuyBack, CallOff, SetStart),
+    *(actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack),
+)
 
 
 def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
@@ -85,6 +90,8 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
             raise TournamentRefused(DeskRefusal.OWN_MATCH)  # for a guest: who plays them enters it as the director
     if isinstance(said, actions.Correct):
         _check_gains_nothing(who, desk, said)
+    if isinstance(said, UndoResult) and (turned := _turned_round(desk, said)) is not None:
+        _check_gains_nothing(who, desk, turned)
     check_says_what_was_played(who, desk, whole)
 
 
@@ -206,9 +213,8 @@ def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
     money = isinstance(said, OF_MONEY)
     if money and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.OWN_PRIZES)
-    pays = isinstance(said, actions.SetOption) and said.name == "unit"
     others = any(entrant.name not in who.names for entrant in desk.tournament.entrants)
-    if others and (money or pays):
+    if others and (money or isinstance(said, actions.SetOption)):
         raise TournamentRefused(DeskRefusal.OWN_TERMS)
 
 
@@ -244,9 +250,21 @@ def _check_gains_nothing(who: Speaker, desk: Desk, said: actions.Correct) -> Non
     contested = meant(desk.tournament, said.both, said.match).match in desk.contested
     if not paid and (contested or not who.names.isdisjoint(said.both)):
         return
-    _events, after = performed(desk, actions.Override("-", said))
+    try:
+        _events, after = performed(desk, actions.Override("-", said))
+    except TournamentRefused:
+        return  # it is refused for itself
     if _owes(who, after) < _owes(who, desk) or any(place < before for before, place in _places(who, desk, after)):
         raise TournamentRefused(DeskRefusal.OWN_PLACE if paid else DeskRefusal.OWN_BETTER)
+
+
+def _turned_round(desk: Desk, said: UndoResult) -> actions.Correct | None:
+    """What could be typed once the result is taken out; None if nobody has won."""
+    record = meant(desk.tournament, said.both, said.match)
+    if not isinstance(record.outcome, Played):
+        return None
+    winner = record.outcome.winner
+    return actions.Correct(said.one, said.other, actions.Win(record.other(winner), winner), record.match)
 
 
 def _owes(who: Speaker, desk: Desk) -> int:

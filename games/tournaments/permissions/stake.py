@@ -171,6 +171,9 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
         return
     if not (isinstance(to, actions.Win) and _is_said(desk, record, to)):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
+    silent = {*record.players} - {report.by for report in record.reports}
+    if silent and (paid or not silent.isdisjoint(who.guests)):
+        raise TournamentRefused(DeskRefusal.OWN_ONE_WORD, name=next(iter(silent)))
     if not told_why:
         raise TournamentRefused(DeskRefusal.OWN_WHY)
 

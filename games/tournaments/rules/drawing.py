@@ -19,11 +19,14 @@ def draws_itself(tournament: Tournament) -> Iterator[events.Event]:
 
 
 def _first_losers(tournament: Tournament, flight: Flight, source: str) -> Iterator[events.Event]:
-    """Drawn again while none of its matches has begun: a result may be corrected, or somebody withdraw."""
+    """Drawn again while none of its matches has begun: a result may be corrected, or somebody withdraw. Until those of the main
+    flight are decided again it waits."""
     main = tournament.flight(source)
     if main is None or main.lines is None or any(record.match.flight == flight.name for record in tournament.records):
         return
     lines = first_loser.entrants(brackets_of(tournament)[source].rounds, tournament.withdrawn)
+    if lines is None and flight.lines is not None and not flight.closed:
+        yield events.FlightUndrawn(flight.name)
     if lines is not None and lines != flight.lines:
         yield events.FlightDrawn(flight.name, lines)
 

@@ -29,7 +29,7 @@ def evolve(tournament: Tournament, event: events.Event) -> Tournament:
             return _presence(tournament, event)
         case events.FlightAdded(flight):
             return replace(tournament, flights=(*tournament.flights, flight))
-        case events.FlightDrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade():
+        case events.FlightDrawn() | events.FlightUndrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade():
             return _flight(tournament, event)
         case events.ChallengeDeclined() | events.FlightClosed():
             return _flight(tournament, event)
@@ -74,6 +74,7 @@ def _with_entrant(tournament: Tournament, name: str, change: Callable[[Entrant],
 def _flight(
     tournament: Tournament,
     event: events.FlightDrawn
+    | events.FlightUndrawn
     | events.LineTaken
     | events.RoundPaired
     | events.ChallengeMade
@@ -85,6 +86,8 @@ def _flight(
             drawn = _with_flight(tournament, name, lambda flight: replace(flight, lines=lines))
             settled = drawn.drawn_owe or drawn_owe, drawn.left_out_fed_on or left_out_fed_on
             return replace(drawn, drawn_owe=settled[0], left_out_fed_on=settled[1])
+        case events.FlightUndrawn(name):
+            return _with_flight(tournament, name, lambda flight: replace(flight, lines=None))
         case events.LineTaken(name, player, bought_back):
             taken = _with_flight(_come_late(tournament, player), name, lambda flight: _with_line(flight, player))
             money = replace(tournament.money, buy_backs=(*tournament.money.buy_backs, player))

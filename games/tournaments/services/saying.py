@@ -264,7 +264,7 @@ def _check_is_live(desk: Desk, both: tuple[str, str], match: MatchId) -> None:
 def check_report(row: ClubTournament, desk: Desk, said: actions.ReportWin, match: MatchId, version: int) -> None:
     """Of the match that a page of that version showed: one to play, or one whose result they have read there and say otherwise.
     Raises TournamentRefused."""
-    contested = contestable(desk.tournament, said)
+    contested = contestable(desk, said)
     if contested is not None and contested.match == match and not decided_since(row, match, version):
         return
     _check_still_open(desk, said, match)

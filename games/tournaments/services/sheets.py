@@ -20,12 +20,14 @@ from games.tournaments.desk.steps import (
     KeepDeadlines,
     NotLate,
     Step,
+    UndoBuyBack,
     UndoCheckIn,
     UndoResult,
 )
 from games.tournaments.model.actions import (
     Action,
     BothAbsent,
+    BuyBack,
     Challenge,
     CheckIn,
     Decline,
@@ -87,6 +89,9 @@ def sheet_of(tournament: ClubTournament) -> str:
                 said = [line for line in said if line.about not in gone and not (line.late and line.late[0] in gone)]
             case UndoCheckIn(name):
                 said = list(_not_here(said, name))
+            case UndoBuyBack(name, flight):
+                last = max(at for at, line in enumerate(said) if line.action == BuyBack(name, flight))
+                said = [*said[:last], *said[last + 1 :]]
             case _:
                 said += _lines(action, events, terms)
     told = [one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed)]

@@ -12,7 +12,7 @@ from clubsite.kit.money import money_text
 from games.tournaments.desk import steps
 from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.steps import Screen, Step
-from games.tournaments.drawing.words import flight_called, match_called
+from games.tournaments.drawing.words import flight_called, flight_within, match_called
 from games.tournaments.wording.sheet_lines import names, percents
 
 Called = Callable[[str], str]
@@ -31,6 +31,8 @@ def sentence(step: Step, called: Called) -> str:
             return _of_an_entry(step, called)
         case steps.CameLate() | steps.NotLate() | steps.ClaimNoShow() | steps.AnswerClaim() | steps.TakeClaimBack():
             return _of_who_is_there(step, called)
+        case steps.UndoBuyBack(name, flight):
+            return _("{name} has not bought back into {flight}.").format(name=called(name), flight=flight_within(flight))
         case steps.SetCapacity() | steps.SetTables() | steps.SetScreen() | steps.SetAutopilot() | steps.LetGuests():
             return _of_the_place(step)
     return _plain(step)

@@ -78,6 +78,21 @@ def test_what_could_not_stand_is_not_put_under_review_where_nothing_is_played_an
     assert "main 4.1 would have to be played" in refused(*sheet, *first, "close main", said)
 
 
+def test_a_consolation_that_nobody_has_begun_waits_while_its_players_are_open_again() -> None:
+    """P1 was said to have lost to P8, and both consolation matches are drawn when it turns out otherwise."""
+    sheet = (f"entrants {names(8)}", "flight main knockout", "flight second first_loser from main", "start main")
+    first = ("P8 beats P1", "P4 beats P5", "P2 beats P7", "P3 beats P6", "P8 beats P4", "P2 beats P3")
+    assert "P1" in str(Told(*sheet, *first).matches("second"))
+    corrected = (*first, 'override "misheard": correct P1 P8: P1 beats P8')
+    told = Told(*sheet, *corrected)
+    assert told.matches("second") == []
+    assert told.flight("second")["state"] == "entry"
+    assert "no match" in refused(*sheet, *corrected, "P1 beats P7").lower()
+    told = Told(*sheet, *corrected, "P1 beats P4")
+    assert "P8" in str(told.matches("second"))
+    assert "P1" not in str(told.matches("second"))
+
+
 def test_a_place_is_open_while_the_match_that_gave_it_is_looked_at() -> None:
     told = Told(*EIGHT, *FIRST_ROUND, "P1 beats P4", "P2 beats P3", "P1 beats P2", CORRECTED[-1])
     assert "P2" not in told.places()

@@ -1,7 +1,7 @@
 """A player says what was played after the desk has entered something else: it waits for a director, and stands if both say it.
 
-Until something rests on the result. What both have reported is not asked again. Once its flight is closed and paid it waits for
-a director, whoever says it.
+What both have reported is not asked again, nor what a director has decided since. Once something rests on the result, or its
+flight is closed and paid, it waits for a director, whoever says it.
 """
 
 from collections.abc import Iterator
@@ -22,31 +22,33 @@ from games.tournaments.rules.outcomes import outcome_of
 
 def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
     """Of a match to play, or one whose result may still be contested. Raises TournamentRefused."""
-    record = contestable(desk.tournament, said)
+    record = contestable(desk, said)
     if record is None:
         yield from decide(desk.tournament, said)
         return
     outcome = _outcome(desk.tournament, record, said)
     yield ResultReported(record.match, record.players, Report(said.by, outcome))
     agreed = any(report.by != said.by and report.outcome == outcome for report in record.reports)
-    if agreed and not flight_of(desk.tournament, record.match.flight).closed:
+    if agreed and not stays(desk.tournament, record):
         yield ResultCorrected(record.match, record.players, outcome)
     else:
         yield ResultContested(record.match, record.players)
 
 
-def contestable(tournament: Tournament, said: ReportWin) -> Record | None:
-    """The decided match of these two that the report means and that is not as it says; None if it means none."""
-    both = said.win.both
+def contestable(desk: Desk, said: ReportWin) -> Record | None:
+    """The decided match of these two that the report means and that is not as it says; None if it means none, or what a
+    director has heard already."""
+    tournament, both = desk.tournament, said.win.both
     if said.by not in both or frozenset(both) in _to_play(brackets_of(tournament)):
         return None
     try:
         record = meant(tournament, both)
     except TournamentRefused:
         return None
-    if not _is_open(tournament, record) or _outcome(tournament, record, said) == record.outcome:
+    if not _is_open(record) or (outcome := _outcome(tournament, record, said)) == record.outcome:
         return None
-    return record
+    was_heard = record.match not in desk.contested and Report(said.by, outcome) in record.reports
+    return None if was_heard else record
 
 
 def still_contestable(tournament: Tournament, brackets: Brackets, own: str) -> Iterator[Record]:
@@ -58,7 +60,7 @@ def still_contestable(tournament: Tournament, brackets: Brackets, own: str) -> I
         if record.outcome is None or own not in both or both in met or record.match not in there:
             continue
         met.add(both)
-        if _is_open(tournament, record):
+        if _is_open(record):
             yield record
 
 
@@ -67,13 +69,18 @@ def _to_play(brackets: Brackets) -> set[frozenset[str]]:
     return {frozenset(players) for match in live_matches(brackets) for players in (match.names, to_play(match))}
 
 
-def _is_open(tournament: Tournament, record: Record) -> bool:
-    """Whether nothing rests on it, and the two have not both said it."""
+def _is_open(record: Record) -> bool:
+    """Whether the two have not both said it."""
+    return not (is_confirmed(record) or record.under_review)
+
+
+def stays(tournament: Tournament, record: Record) -> bool:
+    """Whether only a director changes it: something rests on it, or it is paid."""
     try:
         check_nothing_rests(tournament, record)
     except TournamentRefused:
-        return False
-    return not (is_confirmed(record) or record.under_review)
+        return True
+    return flight_of(tournament, record.match.flight).closed
 
 
 def is_confirmed(record: Record) -> bool:

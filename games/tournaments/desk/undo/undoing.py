@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.happened import (
+    BuyBackUndone,
     CallUndone,
     CheckInUndone,
     ResultUndone,
@@ -12,11 +13,13 @@ from games.tournaments.desk.happened import (
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    UndoBuyBack,
     UndoCall,
     UndoResult,
     UndoStep,
 )
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.slots import Line
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, meant
 from games.tournaments.rules.lookup import flight_of, live_matches, resting_on
@@ -30,12 +33,30 @@ def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
         yield CallUndone(step.match)
     elif isinstance(step, UndoResult):
         yield _result(desk, step)
+    elif isinstance(step, UndoBuyBack):
+        yield _buy_back(desk, step)
     else:
         if step.name not in desk.here:
             raise TournamentRefused(DeskRefusal.NOT_CHECKED_IN, name=step.name)
         if desk.tournament.started or desk.check_in_closed:
             raise TournamentRefused(DeskRefusal.CHECK_IN_STANDS)
         yield CheckInUndone(step.name)
+
+
+def _buy_back(desk: Desk, step: UndoBuyBack) -> BuyBackUndone:
+    """While nobody has come after them, and nobody has begun to play on that line."""
+    flight = flight_of(desk.tournament, step.flight)
+    lines = flight.lines or ()
+    if flight.closed:
+        raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=flight.name)
+    if lines.count(step.name) < 2 or lines[-1] != step.name:
+        raise TournamentRefused(DeskRefusal.NO_LAST_BUY_BACK, name=step.name, flight=flight.name)
+    line = Line(len(lines))
+    matches = brackets_of(desk.tournament)[flight.name].rounds[0]
+    match = next(match for match in matches if line in (match.slot.upper, match.slot.lower))
+    if match.record is not None:
+        raise TournamentRefused(DeskRefusal.BUY_BACK_PLAYED, name=step.name, match=str(match.id))
+    return BuyBackUndone(flight.name, step.name, match.id)
 
 
 def _result(desk: Desk, step: UndoResult) -> ResultUndone:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from games.tournaments.desk.happened import (
+    BuyBackUndone,
     CallUndone,
     CheckInUndone,
     ResultUndone,
@@ -27,6 +28,14 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             back = (replace(one, withdrawn=False, free=False) if one.name == name else one for one in told.entrants)
             others = tuple(one for one in desk.withdrawals if one.name != name)
             return replace(desk, tournament=replace(told, records=records, entrants=tuple(back)), withdrawals=others)
+        case BuyBackUndone(flight, name, match):
+            flights = tuple(replace(one, lines=(one.lines or ())[:-1]) if one.name == flight else one for one in told.flights)
+            paid = list(told.money.buy_backs)
+            paid.reverse()
+            paid.remove(name)
+            money = replace(told.money, buy_backs=tuple(reversed(paid)))
+            calls = tuple(call for call in desk.calls if call.match != match)
+            return replace(desk, tournament=replace(told, flights=flights, money=money), calls=calls)
         case CheckInUndone(name):
             entrants = tuple(replace(one, checked_in=one.checked_in and one.name != name) for one in told.entrants)
             waiting = tuple(replace(one, here=one.here and one.name != name) for one in desk.waiting)

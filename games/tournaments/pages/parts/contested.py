@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.undo.said_otherwise import still_contestable
+from games.tournaments.desk.undo.said_otherwise import stays, still_contestable
 from games.tournaments.drawing.words import sentence
 from games.tournaments.model.results import Report
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
@@ -36,14 +36,14 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
 class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it;
-    `paid`: the flight is closed, and only a director changes it."""
+    `stays`: something rests on it or it is paid, and only a director changes it."""
 
     line: MatchLine
     stands: str
     said: tuple[tuple[str, str], ...]
     confirms: str
     waits: bool
-    paid: bool
+    stays: bool
 
 
 def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
@@ -62,8 +62,8 @@ def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
             (lines.called(one.by), score_in_words(lines.called(one.outcome.winner), one.outcome.score)) for one in others
         )
         stands = sentence(match, matches, lines.called, "")
-        paid = lines.brackets[record.match.flight].flight.closed
-        yield OwnResult(line, stands, said, as_said(record, theirs) if theirs is not None else "", bool(mine), paid)
+        confirms = as_said(record, theirs) if theirs is not None else ""
+        yield OwnResult(line, stands, said, confirms, bool(mine), stays(desk.tournament, record))
 
 
 def _says(lines: Lines, report: Report) -> tuple[str, str]:

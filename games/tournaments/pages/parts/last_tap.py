@@ -16,6 +16,7 @@ from games.tournaments.desk.steps import (
     KeepHours,
     TakeClaimBack,
     TakePlace,
+    UndoBuyBack,
     UndoCall,
     UndoCheckIn,
     UndoResult,
@@ -121,7 +122,7 @@ def _why_it_stays(click: Sequence[Spoken]) -> str:
 def _undo(said: Said, events: Sequence[Happened]) -> str:
     """The statements that take it out, one a line; empty if nothing does."""
     match said:
-        case UndoCall() | UndoResult() | TakePlace():
+        case UndoCall() | UndoResult() | UndoBuyBack() | TakePlace():
             return ""
         case CallToTable(match):
             return f"uncall {match}"
@@ -135,6 +136,8 @@ def _undo(said: Said, events: Sequence[Happened]) -> str:
             return "\n".join(f"not_in_hall {name}" for name in names)
         case UndoCheckIn(name):
             return f"check_in {name}"
+        case actions.BuyBack(name, flight):
+            return f"not_bought_back {name} {flight}"
         case actions.GoAbsent(name):
             return f"returns {name}"
         case actions.ComeBack(name):

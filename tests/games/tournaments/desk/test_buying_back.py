@@ -7,8 +7,12 @@ from django.utils import timezone
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
+from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.sheets import sheet_of
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
 from tests.games.tournaments.desk.test_owing import PAID
+from tests.games.tournaments.desk.test_pages import page as whole_page
 from tests.games.tournaments.desk.test_terms import page
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +50,47 @@ def test_who_has_bought_back_has_done_so_already() -> None:
     evening = lost()
     evening.says("tom", "buy_back dana main")
     assert why_not(evening, "buy_back dana main").refusal is Refusal.BOUGHT_BACK_ALREADY
+
+
+def test_a_slip_is_taken_back_by_the_last_tap_and_owes_nothing() -> None:
+    evening = lost()
+    owed = cents(evening)
+    evening.says("tom", "buy_back dana main")
+    assert cents(evening) != owed
+    assert "not_bought_back dana main" in whole_page(evening, "tom", "tournament_desk")
+    assert why_not(evening, "not_played ann dana").refusal is Refusal.BOUGHT_BACK
+    evening.says("tom", "not_bought_back dana main")
+    assert cents(evening) == owed
+    assert "You can buy back for 10.00, at the desk." in page(evening, "dana")
+    assert troubles_of(evening.tournament.pk) == []
+    as_the_sheet_says(evening)
+    evening.says("tom", "not_played ann dana")  # and the slip before it is mended, too
+    evening.says("tom", "dana beats ann 5-3")
+    evening.says("tom", "buy_back ann main")
+    assert cents(evening) == owed | {"ann": owed["ann"] - 1000}
+    assert sheet_of(evening.tournament).endswith("dana beats ann 5-3\nbuy_back ann main\n")
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_a_buy_back_stands_once_it_is_played_on_or_somebody_has_come_after() -> None:
+    evening = lost()
+    assert why_not(evening, "not_bought_back dana main").refusal is DeskRefusal.NO_LAST_BUY_BACK
+    evening.says("tom", "buy_back dana main")
+    assert why_not(evening, "not_bought_back ann main").refusal is DeskRefusal.NO_LAST_BUY_BACK
+    assert why_not(evening, "not_bought_back dana").refusal is Misreading.USAGE
+    (match,) = (one for one in evening.first_round() if "dana" in one.names and not one.decided)
+    evening.says("tom", f"begins {match.names[0]} {match.names[1]}")
+    assert why_not(evening, "not_bought_back dana main").refusal is DeskRefusal.BUY_BACK_PLAYED
+
+
+def test_a_director_who_plays_takes_nobodys_buy_back_away() -> None:
+    evening = lost()
+    evening.says("tom", "buy_back dana main")
+    evening.says("tom", "not_bought_back dana main")
+    evening.says("tom", "buy_back dana main")
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says("dana", "not_bought_back dana main")
+    assert refused.value.refusal is DeskRefusal.OWN_DRAW
 
 
 def test_the_loss_after_which_somebody_has_bought_back_is_not_taken_out() -> None:
