@@ -109,3 +109,11 @@ def test_one_word_against_a_guest_who_cannot_answer_corrects_nothing() -> None:
     evening.says("cal", "report cal: cal beats gus 5-0")
     assert refused(evening, "dana", f"{WHY}: correct gus cal: cal beats gus 5-0") is DeskRefusal.OWN_ONE_WORD
     evening.says("tom", f"{WHY}: correct gus cal: cal beats gus 5-0")
+
+
+def test_she_pairs_nothing_while_somebody_says_otherwise() -> None:
+    evening = played(1)
+    winner, loser = of_others(evening)
+    evening.says(loser, f"report {loser}: {loser} beats {winner} 5-0")
+    assert refused(evening, "dana", "round main") is DeskRefusal.OWN_SAID_OTHERWISE
+    evening.says("tom", "round main")

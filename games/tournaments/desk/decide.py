@@ -54,6 +54,7 @@ from games.tournaments.desk.steps import (
     SignUp,
     Step,
     TakePlace,
+    UndoResult,
     UndoStep,
     WaiterHere,
     WatchStep,
@@ -68,6 +69,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
+from games.tournaments.rules.drawing import draws_itself
 from games.tournaments.rules.lookup import called, flight_of, listed, live_matches, to_play, versus
 
 DAY = 24 * 3_600
@@ -103,6 +105,8 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
         follows = tuple(_offers(after, said.at))
     elif isinstance(said, SetStart):
         follows = tuple(_shortened(after))
+    elif isinstance(said, UndoResult):
+        follows = tuple(draws_itself(after.tournament))
     return (*events, *follows), reduce(evolve, follows, after)
 
 

@@ -59,8 +59,8 @@ class DeskRefusal(StrEnum):
     OWN_ROOM = gettext_noop("You wait for a place, and this one would be yours: another director says how many there are.")
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
     OWN_SAID_OTHERWISE = gettext_noop(
-        "{name} says that something else was played, and you play here yourself: another director decides that before it is "
-        "closed and paid."
+        "{name} says that something else was played, and you play here yourself: another director decides that before you "
+        "pair or close."
     )
     OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
     OWN_GAIN = gettext_noop(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from clubsite.kit.money import money_text
-from games.tournaments.drawing.words import Called, flight_called, sentence, unbroken
+from games.tournaments.drawing.words import Called, flight_called, sentence, unbroken, wrongly_there_text
 from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
@@ -42,7 +42,7 @@ def changes_between(before: Tournament, after: Tournament, called: Called, table
     old, new = brackets_of(before), brackets_of(after)
     return Changes(
         tuple(_matches(old, new, called, tables, then)),
-        tuple(_places(before, old, after, new, called)),
+        (*_places(before, old, after, new, called), *_wrongly_there(before, after, called)),
         tuple(_prizes(before, after, called)),
     )
 
@@ -83,6 +83,13 @@ def _places(before: Tournament, old: Brackets, after: Tournament, new: Brackets,
             else:
                 said = _("{flight}: {name} is in place {place}, and was in place {before}.")
             yield said.format(flight=flight_called(flight.name), name=called(name), place=place, before=earlier)
+
+
+def _wrongly_there(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:
+    """What the correction would make so."""
+    for flight in after.flights:
+        known = {said for one in before.flights if one.name == flight.name for said in wrongly_there_text(before, one, called)}
+        yield from (said for said in wrongly_there_text(after, flight, called) if said not in known)
 
 
 def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

@@ -1,18 +1,43 @@
 """What a drawing says: rounds by their names, a match as a sentence, why it stands as it does."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
-from games.tournaments.model.flights import DoubleElimination, FirstLoser, Fresh, Knockout, Ladder, LastChance, Progressive
+from games.tournaments.model.flights import (
+    DoubleElimination,
+    FirstLoser,
+    Flight,
+    Fresh,
+    Knockout,
+    Ladder,
+    LastChance,
+    Progressive,
+)
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.results import Played
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.drawing import wrongly_there
 from games.tournaments.rules.lookup import to_play
 
 KnockedOut = Knockout | Fresh | FirstLoser | LastChance | Progressive
 Called = Callable[[str], str]
+
+
+def wrongly_there_text(tournament: Tournament, flight: Flight, called: Called) -> Iterator[str]:
+    """Who stands in a consolation that has begun without having lost, who is missing there, and what can be done."""
+    strangers, missing = wrongly_there(tournament, flight)
+    told = {"flight": flight_called(flight.name), "names": ", ".join(map(called, strangers))}
+    if strangers:
+        yield _("{flight}: in it without having lost their first match: {names}.").format(**told)
+    if missing:
+        yield _("{flight}: not in it, although their first match was lost: {names}.").format(
+            flight=told["flight"], names=", ".join(map(called, missing))
+        )
+    if strangers or missing:
+        yield _("Take the results of {flight} out, and it is drawn again.").format(**told)
 
 
 def round_name(bracket: Bracket, number: int) -> str:

@@ -197,8 +197,8 @@ def _check_close(who: Speaker, desk: Desk, said: Said) -> None:
 
 
 def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
-    """Nobody pays themselves while it is open what was played."""
-    flight = desk.tournament.flight(said.flight) if isinstance(said, actions.Close) else None
+    """Nobody pays themselves, or pairs whom they meet, while it is open what was played."""
+    flight = desk.tournament.flight(said.flight) if isinstance(said, actions.Close | actions.PairRound) else None
     if flight is None or flight.closed or not may_gain(who, desk):
         return
     for match in desk.contested:

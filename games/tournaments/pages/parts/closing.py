@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.words import Called, flight_called
+from games.tournaments.drawing.words import Called, flight_called, wrongly_there_text
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Swiss
 from games.tournaments.model.refusals import TournamentRefused
@@ -25,6 +25,8 @@ def before_closing(desk: Desk, flight: str, called: Called, currency: str) -> It
     if pairs := ", ".join(" – ".join(map(called, record.players)) for record in records if record is not None):
         pays = gettext("Said otherwise: {matches}. It is closed and paid by the results as they stand.")
         yield pays.format(matches=pairs)
+    told = desk.tournament.flight(flight)
+    yield from wrongly_there_text(desk.tournament, told, called) if told is not None else ()
     after = _after(desk, flight)
     if after is None:
         return
