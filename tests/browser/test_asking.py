@@ -36,7 +36,7 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
     for page in (*pages.values(), console, watching):
         expect(page.locator("html")).to_have_attribute("data-live", "live")
     console.get_by_role("link", name="Undo …").click()
-    expect(console.get_by_text("It is asked for, and done once bob, cal and")).to_be_visible()
+    expect(console.get_by_text("It is asked for, and done with the yes of bob, cal and")).to_be_visible()
     _shot(console, "undo-dialog")
     console.get_by_role("button", name="Undo this").click()
     expect(console.locator("#proposal")).to_contain_text(f"Waiting for bob, cal and {LONG}.")
