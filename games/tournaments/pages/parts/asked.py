@@ -103,7 +103,7 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
                 gettext("{name} plays in {flight} again, and owes {fee} for it."),
             )
             words = {"name": called(name), "flight": flight_called(flight), "fee": money_in(fee, currency)}
-            question = (paid if fee else free).format(**words) + " " + gettext("Nobody can take that back.")
+            question = (paid if fee else free).format(**words) + " " + gettext("It stands once that has begun.")
             return question, gettext("Back in")
         case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency)):
             return found, gettext("Close")

@@ -179,7 +179,7 @@ def test_who_buys_back_is_asked_for_first_with_what_it_costs() -> None:
     evening.says("dana", f"{winner} beats {loser} 5-1")
     assert 'value="ask buy_back {who}"' in page(evening, "dana", "tournament_desk")
     asked = presses(evening, "ask buy_back {who}", who=f"{loser} main")
-    assert f"{loser} plays in Main again, and owes 12.50 for it. Nobody can take that back." in asked
+    assert f"{loser} plays in Main again, and owes 12.50 for it. It stands once that has begun." in asked
     assert not evening.desk.tournament.money.buy_backs
     presses(evening, f"buy_back {loser} main")
     assert evening.desk.tournament.money.buy_backs == (loser,)
