@@ -46,6 +46,15 @@ def test_what_a_director_has_decided_is_not_claimed_again(closed: bool) -> None:
     as_the_sheet_says(evening)
 
 
+def test_who_has_reported_before_the_desk_entered_something_else_is_heard() -> None:
+    evening = begun()
+    evening.says("bob", "report bob: bob beats cal 5-3")
+    evening.says("tom", "cal beats bob 5-1")
+    evening.says("bob", "report bob: bob beats cal 5-3")
+    assert evening.desk.contested
+    as_the_sheet_says(evening)
+
+
 def test_one_word_moves_no_prize_once_it_is_paid() -> None:
     evening = played()
     winner, loser = of_others(evening)

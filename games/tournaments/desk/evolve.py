@@ -94,8 +94,10 @@ def _not_asked(desk: Desk, event: TermsChanged | TypedIn) -> Desk:
 def _noted(desk: Desk, event: Event) -> Desk:
     """What the desk remembers of what happened in the tournament."""
     match event:
-        case told.MatchDecided(match) | told.ResultCorrected(match):
-            return replace(desk, contested=_settled(desk, match)) if desk.contested else desk
+        case told.ResultCorrected(match) if match in desk.contested:
+            return replace(desk, contested=_settled(desk, match), heard=(*desk.heard, match))
+        case told.MatchDecided(match) if match in (*desk.contested, *desk.heard):
+            return replace(desk, contested=_settled(desk, match), heard=tuple(one for one in desk.heard if one != match))
         case told.PlayerRated(name) | told.EntryStruck(name) if name in desk.club_rated:
             return replace(desk, club_rated=tuple(one for one in desk.club_rated if one != name))
         case told.PlayerEntered(name):
@@ -147,7 +149,7 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     """Entry stays closed: a director opens it again, or enters those who were missing."""
     former = FormerDraw(desk.commitment, desk.tournament.draw_seed or "", reason)
     undrawn = replace(desk, tournament=before_draw(desk.tournament), commitment="", entry=False, opens=None, closes=None)
-    undrawn = replace(undrawn, calls=(), watches=(), withdrawals=(), contested=())
+    undrawn = replace(undrawn, calls=(), watches=(), withdrawals=(), contested=(), heard=())
     return replace(undrawn, former_draws=(*desk.former_draws, former))
 
 

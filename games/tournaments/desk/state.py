@@ -124,6 +124,8 @@ class Desk:
     """Whom a director has entered before the draw, and who has not entered themselves since."""
     contested: tuple[MatchId, ...] = ()
     """Matches with a result, of which one of the two has said since that it was another."""
+    heard: tuple[MatchId, ...] = ()
+    """Those of which a director has decided that since: what was said then is not said again."""
 
     club_rated: tuple[str, ...] = ()
     """Whose ratings are those of the club's list, since nobody has typed others; `club_rated_at`: as of when."""

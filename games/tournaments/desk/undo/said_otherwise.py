@@ -47,7 +47,7 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
         return None
     if not _is_open(record) or (outcome := _outcome(tournament, record, said)) == record.outcome:
         return None
-    was_heard = record.match not in desk.contested and Report(said.by, outcome) in record.reports
+    was_heard = record.match in desk.heard and record.match not in desk.contested and Report(said.by, outcome) in record.reports
     return None if was_heard else record
 
 

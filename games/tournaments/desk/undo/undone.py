@@ -21,8 +21,8 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             return replace(desk, calls=tuple(call for call in desk.calls if call.match != match))
         case ResultUndone(match):
             records = tuple(record for record in told.records if record.match != match)
-            contested = tuple(one for one in desk.contested if one != match)
-            return replace(desk, tournament=replace(told, records=records), contested=contested)
+            contested, heard = (tuple(one for one in found if one != match) for found in (desk.contested, desk.heard))
+            return replace(desk, tournament=replace(told, records=records), contested=contested, heard=heard)
         case WithdrawalUndone(name, matches):
             records = tuple(record for record in told.records if record.match not in matches)
             back = (replace(one, withdrawn=False, free=False) if one.name == name else one for one in told.entrants)
