@@ -45,6 +45,11 @@ class OwnResult:
     waits: bool
     stays: bool
 
+    @property
+    def is_earlier(self) -> bool:
+        """Whether others have played on since, or it is paid, and nobody says otherwise."""
+        return self.stays and not self.said
+
 
 def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
     """The latest first. What was played on screen the site knows by itself."""

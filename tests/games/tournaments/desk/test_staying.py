@@ -112,6 +112,7 @@ def test_a_result_on_which_a_match_rests_is_said_otherwise_to_a_director_alone()
     (final,) = (one for one in evening.desk_matches("main") if one.id.round == 2)
     evening.says("tom", f"begins {final.names[0]} {final.names[1]}")
     assert "Something else was played" in page(evening, "bob")
+    assert "Earlier results" in page(evening, "bob")
     first = next(match for match in evening.first_round() if "bob" in match.names)
     for name in first.names:
         evening.says(name, f"report {name}: {first.loser} beats {first.winner} 5-0")
