@@ -37,12 +37,14 @@ def test_what_a_director_has_decided_is_not_claimed_again(closed: bool) -> None:
     winner, loser = of_others(evening)
     if closed:
         evening.says("tom", "close main")
-    claim, turned = f"report {loser}: {loser} beats {winner} 5-0", f"correct {winner} {loser}: {loser} beats {winner} 5-0"
+    claim = f"report {loser}: {loser} beats {winner} 5-0"
     evening.says(loser, claim)
     evening.says("tom", f'override "I have watched": correct {winner} {loser}: {winner} beats {loser} 5-3')
     with pytest.raises(TournamentRefused):
         evening.says(loser, claim)
-    assert refused(evening, "dana", f'override "{loser} says so": {turned}') is DeskRefusal.OWN_GAIN
+    turned = f'override "{loser} says so": correct {winner} {loser}: {loser} beats {winner} 5-0'
+    #: Which of the two depends on the pairing: whether she would come out better by it herself.
+    assert refused(evening, "dana", turned) in (DeskRefusal.OWN_GAIN, DeskRefusal.OWN_BETTER)
     as_the_sheet_says(evening)
 
 

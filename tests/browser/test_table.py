@@ -148,6 +148,7 @@ def test_what_one_did_oneself_is_drawn_once(open_page: OpenPage, friday: Chouett
         bob = at_table(open_page, friday, "bob")
         bob.get_by_role("button", name="Roll for the opening").click()
         expect(bob.locator("#table-turn")).to_have_text("Your play: 3-1.")
+    bob.wait_for_function(f"() => ({HEARD})(({SHOWN})())")  # a quick machine sends everybody's update before the answer
     shown = bob.evaluate(SHOWN)
     assert [bob.evaluate(HEARD, shown + more) for more in (-1, 0, 1)] == [True, True, False]
 
