@@ -33,7 +33,7 @@ from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_g
 from games.tournaments.pages.parts.typed_names import words_of
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
-from games.tournaments.sheet.announcing import WITH_CONSOLATION, even_division, flights_of
+from games.tournaments.sheet.announcing import KNOCKOUTS, WITH_CONSOLATION, even_division, flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
 from games.tournaments.sheet.words import within_quotes
 
@@ -251,6 +251,7 @@ class AnnounceForm(PrizeFields, PlainForm):
         label=_("Until when do losers of their first match buy back?"), required=False, widget=AT,
         help_text=_("For knock-outs, for half the fee, while a bye is free. Leave it empty for no end."),
     )  # fmt: skip
+    third_place = forms.BooleanField(label=_("The losers of the semi-finals play for the third place"), required=False)
     closes = forms.DateTimeField(
         label=_("Until when?"), help_text=_("By the clock of the club. Leave both empty to open now and close by hand."),
         required=False, widget=AT,
@@ -333,6 +334,8 @@ class AnnounceForm(PrizeFields, PlainForm):
         lines = [f"tournament {said['title']}", *flights, *money_lines(said, [line.split()[1] for line in flights])]
         if said["check_in"]:
             lines.append("option check_in=required")
+        if said["third_place"] and said["format"] in KNOCKOUTS:
+            lines.append("option third_place=match")
         if said["players"]:
             lines.append(f"entrants {said['players']}")
         return "\n".join(lines)

@@ -13,7 +13,7 @@ from games.tournaments.desk.undo.withdrawals import may_return
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.matches import LIVE, Match
-from games.tournaments.model.options import CheckIn, Seeding
+from games.tournaments.model.options import CheckIn, Options, Seeding, changed_options
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.model.state import Entrant
 from games.tournaments.models import Standing, moment_of
@@ -33,6 +33,7 @@ from games.tournaments.rules.draw import commitment_of, stands, without_number
 from games.tournaments.rules.lookup import live_matches, undecided
 from games.tournaments.services.persons.slips import with_everybody
 from games.tournaments.services.wording import STAGES, TONES
+from games.tournaments.wording.options import option_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,8 @@ class TournamentNow:
     barred: Barred = field(default_factory=Barred)
     #: Whether a league is closed, of which a director may begin the next season.
     has_next_season: bool
+    #: Options that are not the usual ones and are told nowhere else on the page.
+    rules: tuple[str, ...]
 
     @property
     def still_in(self) -> tuple[Entered, ...]:
@@ -255,11 +258,17 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
+        rules=tuple(_rules(told.options)),
         reasons=shared.reasons if drawing is not None else (),
         drawing=drawing,
         picture=shared.picture(shown) if drawing is not None and on is On.PAGE else "",
     )
     return _for_directors(now, shared, who) if who is not None and directs else now
+
+
+def _rules(options: Options) -> Iterator[str]:
+    told_elsewhere = ("unit", "check_in")
+    return (option_in_words(name, value) for name, value in changed_options(options).items() if name not in told_elsewhere)
 
 
 def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> TournamentNow:

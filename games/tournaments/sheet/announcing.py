@@ -3,6 +3,7 @@
 DIVISION, GROUP = 6, 8
 """Players, unless another number is said."""
 WITH_CONSOLATION = ("progressive", "first_loser")
+KNOCKOUTS = ("knockout", *WITH_CONSOLATION)
 
 
 def even_division(players: int) -> int | None:

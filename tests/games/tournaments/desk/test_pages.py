@@ -166,6 +166,16 @@ def test_players_named_at_the_announcement_keep_theirs() -> None:
     assert list(cup.entries.values_list("player__name", flat=True)) == ["Jo D'Arcy", "ann"]
 
 
+@pytest.mark.parametrize(("kind", "told"), [("knockout", True), ("progressive", True), ("double_elimination", False)])
+def test_that_the_third_place_is_played_for_is_announced(kind: str, told: bool) -> None:
+    evening = night()
+    said = {"title": "Cup", "format": kind, "third_place": "on"}
+    assert of(evening, "dana").post(reverse("new_tournament", args=[evening.club.club.slug]), said).status_code == 302
+    cup = evening.club.club.tournaments.get(title="Cup")
+    shown = of(evening, "ann").get(reverse("tournament", args=[cup.code])).content.decode()
+    assert ("Third place: played for." in shown) is told
+
+
 def test_the_same_press_twice_is_done_once_also_from_the_old_page() -> None:
     evening, press = night(), {"page": str(uuid4()), "version": 0}
     assert says(evening, "dana", "entrants {names}", names="Ann", **press)[0] == 302
