@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubsite.kit.points import amount_text, points_text
+from games.tournaments.drawing.knocked_out import whys
 from games.tournaments.drawing.words import Called
 from games.tournaments.formats.tally import Tallies, Tally
 from games.tournaments.formats.tie_breaks import opponents_scores
@@ -99,9 +100,10 @@ def table_of(
     of_rounds = isinstance(form, Swiss | Lives | RoundRobin)
     working = Working(tallied(tournament, bracket) if of_rounds else {}, tournament.options.unplayed, planned, called)
     kind = "points" if heads else "lives" if isinstance(form, Lives) else "ladder" if isinstance(form, Ladder) else "places"
+    knocked_out = whys(bracket, standings, called) if kind == "places" else {}
     rows = []
     for number, row in enumerate(standings):
-        why = _why(
+        why = knocked_out.get(row.player) or _why(
             row, standings[max(number - 1, 0) : number + 2], working, form.lives if isinstance(form, Lives) else 0, heads
         )
         figures = tuple(_figure(key, row.tie_breaks[key]) for key in heads)

@@ -45,6 +45,27 @@ def test_the_working_of_a_place_in_a_swiss() -> None:
     assert by_name["bob"].why[:2] == ("Behind cal by “Progressive score”: 1 to 2.", "Ahead of eve by “Buchholz”: 3 to 1.")
 
 
+KNOCKOUT = ("entrants ann bob cal dee eve fay", "flight main knockout", "start main")
+
+
+def test_the_working_of_a_place_in_a_knock_out_is_its_last_match() -> None:
+    shared = ("dee beats eve 5-1", "cal beats fay 5-2", "ann beats dee 5-3", "walkover bob over cal")
+    table = flight_of(*KNOCKOUT, *shared, "bob beats ann 5-4").table
+    assert {row.name: row.why for row in table.rows} == {
+        "bob": ("Final: won against ann.",),
+        "ann": ("Final: lost to bob.",),
+        "dee": ("Semi-finals: lost to ann.", "2 share the places 3 to 4."),
+        "cal": ("Semi-finals: lost to bob without play.", "2 share the places 3 to 4."),
+        "eve": ("Quarter-finals: lost to dee.", "2 share the places 5 to 6."),
+        "fay": ("Quarter-finals: lost to cal.", "2 share the places 5 to 6."),
+    }
+
+
+def test_who_has_played_for_the_third_place_reads_of_that() -> None:
+    why = {row.name: row.why for row in drawing_of(played(started("third", 4), 4)).flights[0].table.rows}
+    assert sorted(said[0].split(":")[0] for said in why.values()) == ["Final", "Final", "Third place", "Third place"]
+
+
 def test_whoever_has_beaten_nobody_has_no_points_of_them() -> None:
     why = {row.name: row.why for row in flight_of(*SWISS).table.rows}
     assert "Sonneborn-Berger 0: nobody was beaten" in why["dee"]
