@@ -20,7 +20,8 @@ def test_by_her_own_slip_she_does_not_choose_whom_she_meets_next() -> None:
         assert refused(evening, "dana", text) is DeskRefusal.OWN_NEXT
     evening.says("dana", "correct bob cal: bob beats cal 5-4")  # the same opponent
     evening.says("cal", "report cal: cal beats bob 5-2")
-    evening.says("dana", f"{WHY}: correct bob cal: cal beats bob 5-2")
+    assert refused(evening, "dana", f"{WHY}: correct bob cal: cal beats bob 5-2") is DeskRefusal.OWN_ONE_WORD
+    evening.says("bob", "report bob: cal beats bob 5-2")
     assert evening.desk_matches("main")[-1].names == ("dana", "cal")
 
 

@@ -76,8 +76,8 @@ class DeskRefusal(StrEnum):
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
     OWN_NEXT = gettext_noop(
-        "You meet whoever comes out of this match: one of the two says on their own page what was played, or another director "
-        "corrects it."
+        "You meet whoever comes out of this match: both say on their own pages what was played, or another director corrects "
+        "it."
     )
     OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")
     OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
@@ -94,12 +94,11 @@ class DeskRefusal(StrEnum):
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
     OWN_BETTER = gettext_noop(
-        "You would come out better by it: one of the two says on their own page what was played, or another director corrects "
-        "it."
+        "You would come out better by it: both say on their own pages what was played, or another director corrects it."
     )
     OWN_ONE_WORD = gettext_noop("You play here yourself, and {name} has not said so: another director corrects it.")
     OWN_RESTS = gettext_noop(
-        "Your own match rests on it: one of the two says on their own page what was played, or another director corrects it."
+        "Your own match rests on it: both say on their own pages what was played, or another director corrects it."
     )
     CONTESTED_WHY = gettext_noop(
         "A player says that something else was played: say why the result stands, for everybody to read."

@@ -15,9 +15,7 @@ def whys(bracket: Bracket, standings: Sequence[Standing], called: Called) -> Map
     """Sentences by player; nobody's place is told where a director has let it stand without a match."""
     last = {player: match for match in bracket.matches if match.state is not MatchState.BYE for player in match.names}
     shared = Counter(row.place for row in standings)
-    return {
-        row.player: tuple(_why(row, shared[row.place], bracket, last.get(row.player), called)) for row in standings
-    }
+    return {row.player: tuple(_why(row, shared[row.place], bracket, last.get(row.player), called)) for row in standings}
 
 
 def _why(row: Standing, sharing: int, bracket: Bracket, last: Match | None, called: Called) -> Iterator[str]:

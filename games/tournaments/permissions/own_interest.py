@@ -43,7 +43,14 @@ from games.tournaments.model.options import Seeding, TieBreak
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played
 from games.tournaments.permissions.speakers import Speaker
-from games.tournaments.permissions.stake import check_says_what_was_played, fed_by, has_stake, is_about_money, may_gain
+from games.tournaments.permissions.stake import (
+    check_says_what_was_played,
+    fed_by,
+    has_stake,
+    is_about_money,
+    is_silent,
+    may_gain,
+)
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import meant
 from games.tournaments.rules.lookup import all_matches, live_matches, to_play
@@ -245,10 +252,11 @@ def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:
 
 def _check_gains_nothing(who: Speaker, desk: Desk, said: actions.Correct) -> None:
     """Once places stand and are paid, nobody corrects a result, of whomever, by which they come out better; before that none of
-    others, unless one of the two says so, which the other can contest."""
+    others, unless both of them say so."""
     paid = any(flight.closed for flight in desk.tournament.flights)
-    contested = meant(desk.tournament, said.both, said.match).match in desk.contested
-    if not paid and (contested or not who.names.isdisjoint(said.both)):
+    record = meant(desk.tournament, said.both, said.match)
+    both_say_so = record.match in desk.contested and not is_silent(record)
+    if not paid and (both_say_so or not who.names.isdisjoint(said.both)):
         return
     try:
         _events, after = performed(desk, actions.Override("-", said))

@@ -32,7 +32,7 @@ from games.tournaments.model.flights import Fed, Knockout, Lives, Swiss
 from games.tournaments.model.matches import Match
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.results import Played, Record
+from games.tournaments.model.results import NoShow, Outcome, Played, Record
 from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.rules.bracket import brackets_of
@@ -171,11 +171,31 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
         return
     if not (isinstance(to, actions.Win) and _is_said(desk, record, to)):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
-    silent = {*record.players} - {report.by for report in record.reports}
-    if silent and (paid or not silent.isdisjoint(who.guests)):
-        raise TournamentRefused(DeskRefusal.OWN_ONE_WORD, name=next(iter(silent)))
+    for name in is_silent(record):
+        if paid or name in who.guests or name in _worse_off(desk, record, to):
+            raise TournamentRefused(DeskRefusal.OWN_ONE_WORD, name=name)
+        if _has_come_to_them(who, desk, record.match):
+            raise TournamentRefused(DeskRefusal.OWN_RESTS)
     if not told_why:
         raise TournamentRefused(DeskRefusal.OWN_WHY)
+
+
+def is_silent(record: Record) -> frozenset[str]:
+    """Who of the two has not said what was played."""
+    return frozenset(record.players) - {report.by for report in record.reports}
+
+
+def _worse_off(desk: Desk, record: Record, to: actions.Win) -> Iterator[str]:
+    """Who would lose by the correction, so that it is not the other's word alone: a win, or points where those decide between
+    equals."""
+    outcome = _outcome(desk, record, to)
+    assert isinstance(outcome, Played)
+    before = record.outcome
+    if isinstance(before, NoShow | None) or before.winner != outcome.winner:
+        yield to.loser
+    elif isinstance(before, Played) and before.score is not None and outcome.score is not None:
+        lost = record.players.index(to.loser)
+        yield to.loser if outcome.score[lost] < before.score[lost] else to.winner
 
 
 def _check_chooses_nobody(who: Speaker, desk: Desk, record: Record, to: actions.Win | None, *, told_why: bool) -> None:
@@ -223,7 +243,11 @@ def _is_as_reported(desk: Desk, record: Record, win: actions.Win) -> bool:
     """Whether everybody who has reported says the same, to the point: points decide between equals."""
     if not record.reports:
         return True
-    match = next(one for one in all_matches(brackets_of(desk.tournament)) if one.id == record.match)
-    said = outcome_of(win, record, match.slot.length, desk.tournament.options)
+    said = _outcome(desk, record, win)
     told = {(report.outcome.winner, report.outcome.score) for report in record.reports}
     return isinstance(said, Played) and told == {(said.winner, said.score)}
+
+
+def _outcome(desk: Desk, record: Record, win: actions.Win) -> Outcome:
+    match = next(one for one in all_matches(brackets_of(desk.tournament)) if one.id == record.match)
+    return outcome_of(win, record, match.slot.length, desk.tournament.options)
