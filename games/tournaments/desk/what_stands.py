@@ -23,7 +23,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import corrected_to, meant
+from games.tournaments.rules.correcting import corrected_to, meant, to_correct
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
 from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
@@ -65,7 +65,7 @@ def _check_has_not_won(desk: Desk, name: str) -> None:
 def check_correction(desk: Desk, said: actions.Correct, *, told_why: bool) -> None:
     """A result whose prizes are paid, or that both have reported, is corrected with a reason; and one of which a player says
     otherwise stands with one. Raises TournamentRefused."""
-    record = meant(desk.tournament, said.both, said.match)
+    record = to_correct(desk.tournament, said.both, said.match)
     says_the_same = not record.under_review and corrected_to(desk.tournament, record, said) == record.outcome
     if says_the_same and record.match not in desk.contested:
         raise TournamentRefused(DeskRefusal.WRITTEN_ALREADY)

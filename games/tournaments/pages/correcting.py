@@ -39,7 +39,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import in_which
-from games.tournaments.rules.lookup import all_matches, is_due_again, to_play
+from games.tournaments.rules.lookup import all_matches, is_due_again
 from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.wording import in_words
@@ -48,7 +48,7 @@ from games.tournaments.sheet.reading import SheetMistake
 from games.tournaments.sheet.writing import statement_text
 
 SHOWN = 40
-AGAIN = "again"
+AGAIN, DUE = "again", "due"
 NEEDS_A_REASON = frozenset(
     {
         *(Refusal.SUCCEEDING_MATCH_STARTED, Refusal.SUCCEEDING_ROUND_PAIRED),
@@ -79,7 +79,8 @@ class Trial:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def correct_result(request: HttpRequest, code: str) -> HttpResponse:
-    """The matches to choose from; `?match=main 1.1`: what it could say; `&to=ann beats bob 5-2`: what that would change. Done:
+    """The matches to choose from; `?match=main 1.1`: what it could say; `&to=ann beats bob 5-2`: what that would change,
+    of those whose match it is now with `&between=due`. Done:
     to the desk (303). Refused: 422. It has moved on: 409. Malformed: 400. Too fast: 429."""
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
@@ -93,7 +94,9 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
     entered, (chosen, to, who) = list(_entered(lines)), (request.GET.get(name, "") for name in ("match", "to", "player"))
     match, now = next(((match, one.text) for match, one in entered if one.id == chosen), (None, ""))
     line = lines.as_played(match) if match is not None else None
-    trial = _trial(request.user, found, line, to) if line is not None and to else None
+    due = lines.as_due(match) if match is not None and is_due_again(match) else None
+    between = due if request.GET.get("between") == DUE else line
+    trial = _trial(request.user, found, between, to) if between is not None and to else None
     page = {
         "club": found.club,
         "powers": powers,
@@ -110,7 +113,7 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "the_two": _the_two(found, line) if line is not None else "",
         "stands": (stands := _may_stand(lines, match)),
         "let": bool(stands) and to == stands,
-        "instead": _instead(lines, match) if match is not None else "",
+        "due": due,
         "again": to == AGAIN,
         "closed": match is not None and lines.brackets[match.id.flight].flight.closed,
         "barred": _barred(request.user, found, powers, line) if line is not None else "",
@@ -161,11 +164,6 @@ def _may_stand(lines: Lines, match: Match | None) -> str:
         if isinstance(record.outcome, NoShow)
         else actions.GiveWalkover(record.outcome.winner, record.other(record.outcome.winner))
     )
-
-
-def _instead(lines: Lines, match: Match) -> str:
-    """Who are to play a match under review now; empty if they are who has played it, or not known yet."""
-    return " – ".join(map(lines.called, to_play(match))) if is_due_again(match) else ""
 
 
 def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: MatchLine) -> str:

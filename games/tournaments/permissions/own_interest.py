@@ -52,7 +52,7 @@ from games.tournaments.permissions.stake import (
     may_gain,
 )
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import meant
+from games.tournaments.rules.correcting import meant, to_correct
 from games.tournaments.rules.lookup import all_matches, live_matches, to_play
 from games.tournaments.rules.placing.owing import owed_in
 from games.tournaments.rules.placing.standings import is_over, standings_of
@@ -254,7 +254,7 @@ def _check_gains_nothing(who: Speaker, desk: Desk, said: actions.Correct) -> Non
     """Once places stand and are paid, nobody corrects a result, of whomever, by which they come out better; before that none of
     others, unless both of them say so."""
     paid = any(flight.closed for flight in desk.tournament.flights)
-    record = meant(desk.tournament, said.both, said.match)
+    record = to_correct(desk.tournament, said.both, said.match)
     both_say_so = record.match in desk.contested and not is_silent(record)
     if not paid and (both_say_so or not who.names.isdisjoint(said.both)):
         return

@@ -36,7 +36,7 @@ from games.tournaments.model.results import NoShow, Outcome, Played, Record
 from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import meant
+from games.tournaments.rules.correcting import to_correct
 from games.tournaments.rules.lookup import all_matches, flight_of, leads_to, live_match_of
 from games.tournaments.rules.outcomes import outcome_of
 
@@ -159,7 +159,7 @@ def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:
 
 def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Correct | UndoResult) -> None:
     """A slip of one's own is mended, and what one of the two says that it should be is written down, with a reason."""
-    record = meant(desk.tournament, insisted.both, insisted.match)
+    record = to_correct(desk.tournament, insisted.both, insisted.match)
     if is_confirmed(record):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     to = insisted.result if isinstance(insisted, actions.Correct) else None

@@ -15,13 +15,24 @@ from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.evolve import evolve
 from games.tournaments.rules.free_lines import line_of
-from games.tournaments.rules.lookup import all_matches, as_it_stands, entrant_of, passed_over, resting_on, undecided
+from games.tournaments.rules.lookup import (
+    all_matches,
+    as_it_stands,
+    entrant_of,
+    flight_of,
+    is_due_again,
+    passed_over,
+    record_again,
+    resting_on,
+    undecided,
+)
 from games.tournaments.rules.outcomes import outcome_of
 
 
 def correct(tournament: Tournament, action: actions.Correct) -> tuple[events.Event, ...]:
     """The corrected result. Raises TournamentRefused."""
-    record = _meant(tournament, action)
+    _check_of_these(action)
+    record = meant(tournament, action.both, action.match)
     check_nothing_rests(tournament, record)
     return (_corrected(tournament, record, action),)
 
@@ -34,16 +45,29 @@ def insisted(tournament: Tournament, action: actions.Insisted, reason: str) -> t
         return rounds.paired(tournament, action, reason)
     if isinstance(action, actions.OfMoney):
         return paying.decide(tournament, action)
-    return (_corrected(tournament, _meant(tournament, action), action, reason),)
+    _check_of_these(action)
+    return (_corrected(tournament, to_correct(tournament, action.both, action.match), action, reason),)
 
 
-def _meant(tournament: Tournament, action: actions.Correct) -> Record:
-    """The match of a correction that gives a result of these two. Raises TournamentRefused."""
-    record = meant(tournament, action.both, action.match)
+def _check_of_these(action: actions.Correct) -> None:
+    """The result is one of the two who are named. Raises TournamentRefused."""
     for stranger in action.result.both:
         if stranger not in action.both:
             raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=stranger, other=action.one)
-    return record
+
+
+def to_correct(tournament: Tournament, both: tuple[str, str], match: MatchId | None = None) -> Record:
+    """What a correction changes: what `meant` finds, or in a closed flight, where nothing is played any more, an empty record
+    of the two whose match it is since an earlier correction. Raises TournamentRefused."""
+    try:
+        return meant(tournament, both, match)
+    except TournamentRefused:
+        for one in all_matches(brackets_of(tournament)):
+            is_theirs = is_due_again(one) and set(one.due) == set(both) and match in (None, one.id)
+            if is_theirs and flight_of(tournament, one.id.flight).closed:
+                upper, lower = map(str, one.due)
+                return record_again(one, (upper, lower))
+        raise
 
 
 def meant(tournament: Tournament, both: tuple[str, str], match: MatchId | None = None) -> Record:

@@ -63,7 +63,7 @@ from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_a
 from games.tournaments.permissions.stake import check_could_answer
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.correcting import meant
+from games.tournaments.rules.correcting import to_correct
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.persons.club_ratings import with_club_ratings
@@ -246,7 +246,7 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
     elif isinstance(said, ClaimNoShow):
         both = (said.by, said.absent)
     elif isinstance(decided := said.action if isinstance(said, actions.Override) else said, actions.Correct | UndoResult):
-        if meant(desk.tournament, decided.both, decided.match).match != match:
+        if to_correct(desk.tournament, decided.both, decided.match).match != match:
             raise TournamentRefused(DeskRefusal.NOT_THE_LAST, one=decided.one, other=decided.other)
         return
     else:

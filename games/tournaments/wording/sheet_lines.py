@@ -34,7 +34,7 @@ def sentence(action: actions.Action, called: Called) -> str:
         ):
             return _of_a_flight(action, called)
         case actions.Win() | actions.GiveWalkover() | actions.BothAbsent():
-            return _result(action, called)
+            return result_in_words(action, called)
         case actions.ReportWin() | actions.Correct() | actions.Override():
             return _about_a_result(action, called)
         case actions.SetFee() | actions.SetHouse() | actions.SetPrizes() | actions.AddSidePool():
@@ -94,7 +94,8 @@ def _of_a_flight(
             return _("{name} buys back into {flight}.").format(name=called(name), flight=flight_called(flight_name))
 
 
-def _result(result: actions.Result, called: Called) -> str:
+def result_in_words(result: actions.Result, called: Called) -> str:
+    """A whole sentence."""
     match result:
         case actions.GiveWalkover(winner, loser):
             return _("{one} wins without playing: {other} is not there.").format(one=called(winner), other=called(loser))
@@ -107,10 +108,10 @@ def _result(result: actions.Result, called: Called) -> str:
 def _about_a_result(action: actions.ReportWin | actions.Correct | actions.Override, called: Called) -> str:
     match action:
         case actions.ReportWin(by, win):
-            return _("{name} reports: {said}").format(name=called(by), said=_result(win, called))
+            return _("{name} reports: {said}").format(name=called(by), said=result_in_words(win, called))
         case actions.Correct(one, other, result):
             pair = f"{called(one)} – {called(other)}"
-            return _("{pair} is corrected: {said}").format(pair=pair, said=_result(result, called))
+            return _("{pair} is corrected: {said}").format(pair=pair, said=result_in_words(result, called))
         case actions.Override(reason, insisted):
             said = sentence(insisted, called)
             return said if reason == "-" else _("{said} The reason: {reason}").format(said=said, reason=reason)

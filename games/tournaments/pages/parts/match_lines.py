@@ -234,6 +234,11 @@ class Lines:
         one, other = record.players
         return replace(self.line(match), words=record.players, names=(self.called(one), self.called(other)))
 
+    def as_due(self, match: Match) -> MatchLine:
+        """One under review between those whose match it is now, also where nothing is played any more."""
+        upper, lower = map(str, match.due)
+        return replace(self.line(match), words=(upper, lower), names=(self.called(upper), self.called(lower)))
+
     def _held(self, match: Match) -> str:
         for name in match.names:
             if name in self.playing:

@@ -12,6 +12,7 @@ from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.services.writing import insisted_on
+from games.tournaments.wording.sheet_lines import result_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,9 @@ def _stands(said: actions.Insisted, lines: Lines) -> str:
 
 def _what(said: actions.Insisted, lines: Lines) -> str:
     match said:
-        case actions.Correct(one, other):
-            return _("{one} – {other} was corrected").format(one=lines.called(one), other=lines.called(other))
+        case actions.Correct(one, other, result):
+            now = result_in_words(result, lines.called).rstrip(".")
+            return _("{one} – {other} was corrected ({now})").format(one=lines.called(one), other=lines.called(other), now=now)
         case actions.PairRound(flight):
             return _("A round of {flight} was paired by hand").format(flight=flight_called(flight))
         case actions.SetFee(fee):

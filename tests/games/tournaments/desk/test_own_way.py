@@ -196,7 +196,7 @@ def test_who_is_passed_over_reads_which_final_stands_without_them_by_whom_and_th
     evening = stood_as_it_was_played()
     assert own(evening, "dana") == "Final: ann – bob stands as it was played, without you. You share place 2 of Main."
     review = text_of(evening, "dana", "own-review").replace(" ,", ",")
-    assert "ann – dana was corrected: “misheard” tom," in review
+    assert "ann – dana was corrected (dana 5–4 against ann): “misheard” tom," in review
     assert "ann – bob stands as it was played: “it was late” tom," in review
     assert "own-review" not in page(evening, "cal")
 

@@ -4,7 +4,11 @@ from uuid import uuid4
 
 import pytest
 
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.standings import standings_of
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_book import as_the_sheet_says
 from tests.games.tournaments.desk.test_pages import of, page, says
 from tests.games.tournaments.desk.test_under_review_told import corrected, played_out_and_corrected
 
@@ -107,6 +111,33 @@ def test_after_the_end_it_stands_with_a_reason() -> None:
     assert corrects(evening, '[main 2.1] override "{reason}": correct ann bob: ann beats bob 5-2') == 302
     (final,) = evening.desk_matches("main")[2:]
     assert (final.under_review, final.winner) == (False, "ann")
+
+
+def test_after_the_end_those_can_have_played_it_whose_match_it_is() -> None:
+    """ann was let into the final by mistake, and dana has played it all the same, or it is told now."""
+    evening = closed_and_corrected()
+    shown = correcting(evening, "?match=main+2.1")
+    assert "Or did dana and bob play it?" in shown
+    assert 'value="dana beats bob 5-4"' in shown
+    trial = correcting(evening, "?match=main+2.1&between=due&to=dana+beats+bob+5-1")
+    said = '[main 2.1] override "{reason}": correct dana bob: dana beats bob 5-1'
+    assert f'value="{said.replace(chr(34), "&quot;")}"' in trial
+    with pytest.raises(TournamentRefused):
+        evening.says("tom", "correct dana bob: dana beats bob 5-1")
+    assert corrects(evening, said) == 302
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.names, final.winner) == (False, ("dana", "bob"), "dana")
+    rows = standings_of(evening.desk.tournament, brackets_of(evening.desk.tournament), evening.desk.tournament.flights[0])
+    assert [(row.place, row.player) for row in rows] == [(1, "dana"), (2, "bob"), (3, "ann"), (3, "cal")]
+    as_the_sheet_says(evening)
+    assert correcting(evening, "?match=main+2.1").count("correct-due") == 0
+
+
+def test_while_it_runs_they_play_it_instead() -> None:
+    evening = played_out_and_corrected()
+    assert "correct-due" not in correcting(evening, "?match=main+2.1")
+    with pytest.raises(TournamentRefused):
+        evening.says("tom", 'override "late": correct dana bob: dana beats bob 5-1')
 
 
 def test_undo_says_how_a_correction_is_taken_back() -> None:

@@ -60,7 +60,7 @@ def test_a_win_that_is_taken_away_is_told_on_the_players_own_card() -> None:
     for name in ("ann", "bob"):
         own = page(evening, name).split('id="own-review"')[1].split("</section>")[0]
         assert "A result of yours was changed" in own
-        assert "ann – bob was corrected: “sheet misread”" in own
+        assert "ann – bob was corrected (bob 5–3 against ann): “sheet misread”" in own
         assert "A director looks" not in own
     assert "own-review" not in page(evening, "cal")
 

@@ -193,5 +193,5 @@ def test_reasons_for_everybody_to_read_are_on_the_tournaments_page() -> None:
     assert "was corrected" not in page_of(evening)
     evening.says("tom", f"ann beats bob 5-0\nclose main\n{REASON}: correct ann bob: bob beats ann 5-4")
     page = page_of(evening)
-    assert "ann – bob was corrected: “The sheet was misread”" in page
+    assert "ann – bob was corrected (bob 5–4 against ann): “The sheet was misread”" in page
     assert "The entry fee is 20 now: “Said at the door”" in page
