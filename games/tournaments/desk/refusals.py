@@ -91,6 +91,7 @@ class DeskRefusal(StrEnum):
         "Nothing was played in {flight}, so it pays no prizes: take its prizes away first, or call the tournament off."
     )
     SETTLE_LATER = gettext_noop("{match} was played on it: say first what becomes of that one.")
+    ENTER_FIRST = gettext_noop("{match} is being played: enter first what it has come to, and it is taken out with the others.")
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
     OWN_BETTER = gettext_noop(
