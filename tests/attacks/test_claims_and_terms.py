@@ -40,8 +40,9 @@ def test_what_a_director_has_decided_is_not_claimed_again(closed: bool) -> None:
     claim = f"report {loser}: {loser} beats {winner} 5-0"
     evening.says(loser, claim)
     evening.says("tom", f'override "I have watched": correct {winner} {loser}: {winner} beats {loser} 5-3')
-    with pytest.raises(TournamentRefused):
+    with pytest.raises(TournamentRefused) as heard:
         evening.says(loser, claim)
+    assert heard.value.refusal is DeskRefusal.HEARD
     turned = f'override "{loser} says so": correct {winner} {loser}: {loser} beats {winner} 5-0'
     #: Which of the two depends on the pairing: whether she would come out better by it herself.
     assert refused(evening, "dana", turned) in (DeskRefusal.OWN_GAIN, DeskRefusal.OWN_BETTER)
@@ -54,6 +55,32 @@ def test_who_has_reported_before_the_desk_entered_something_else_is_heard() -> N
     evening.says("tom", "cal beats bob 5-1")
     evening.says("bob", "report bob: bob beats cal 5-3")
     assert evening.desk.contested
+    as_the_sheet_says(evening)
+
+
+def test_who_was_mistaken_says_that_it_is_right_after_all() -> None:
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-1")
+    evening.says("bob", "report bob: bob beats cal 5-3")
+    own = page(evening, "bob")
+    assert 'value="[main 1.2] report bob: cal beats bob 5-1">It is right as it is entered' in own
+    evening.says("bob", "report bob: cal beats bob 5-1")
+    assert not evening.desk.contested
+    assert "It is right as it is entered" not in page(evening, "bob")
+    evening.says("bob", "report bob: bob beats cal 5-3")  # or was it
+    assert evening.desk.contested
+    as_the_sheet_says(evening)
+
+
+def test_each_of_two_takes_back_only_their_own_word() -> None:
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-1")
+    evening.says("bob", "report bob: bob beats cal 5-3")
+    evening.says("cal", "report cal: cal beats bob 5-2")
+    evening.says("cal", "report cal: cal beats bob 5-1")
+    assert evening.desk.contested
+    evening.says("bob", "report bob: cal beats bob 5-1")
+    assert not evening.desk.contested
     as_the_sheet_says(evening)
 
 

@@ -144,6 +144,7 @@ class DeskRefusal(StrEnum):
     TO_CORRECT = gettext_noop("The result of this match stands already: {result}. A director may correct it.")
     REPORT_IT = gettext_noop("Only a director decides a match. A player of it reports the result.")
     NOT_THE_LAST = gettext_noop("{one} and {other} have had a later match decided since. Open the correction again.")
+    HEARD = gettext_noop("A director knows that you say so, and has decided since.")
     STANDS_ALREADY = gettext_noop("The result of this match stands already: {result}. If that is wrong, tell a director.")
     OVER_THE_BOARD = gettext_noop("The matches of this tournament are played over the board. Report the result here.")
     LATE_ALREADY = gettext_noop("Points were given for lateness: play this match over the board and report it here.")
