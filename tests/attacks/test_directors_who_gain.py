@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.db import connection
 from django.db.models import F
+from django.urls import reverse
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
@@ -18,6 +19,7 @@ from games.tournaments.services.persons import slips
 from tests.emptying import TRIGGERS
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
+from tests.games.tournaments.desk.test_pages import of
 
 pytestmark = pytest.mark.django_db
 
@@ -157,6 +159,8 @@ def test_one_word_is_enough_only_of_whom_it_costs(who: str) -> None:
     evening.says("tom", "cal beats bob 5-3")
     evening.says(who, f"report {who}: bob beats cal 5-4")
     turned = f"{WHY}: correct bob cal: bob beats cal 5-4"
+    shown = of(evening, "dana").get(reverse("correct_result", args=[evening.tournament.code]), {"match": "main 1.2"})
+    assert ('name="to"' in shown.content.decode()) is (who == "cal")
     if who == "bob":
         assert refused(evening, "dana", turned) is DeskRefusal.OWN_ONE_WORD
     else:

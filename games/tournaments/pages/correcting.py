@@ -32,7 +32,7 @@ from games.tournaments.model.results import NoShow, Played
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import SayForm
-from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said, win_of
 from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
@@ -172,7 +172,9 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
     assert speaker is not None  # a director
     one, other = line.words
     why, match = "", read_match_id(line.id)
-    for win in (actions.Win(one, other), actions.Win(other, one)):
+    record = desk.tournament.record(match) if match is not None else None
+    as_told = [win_of(record, report.outcome) for report in record.reports] if record is not None else []
+    for win in (actions.Win(one, other), actions.Win(other, one), *as_told):
         said = actions.Correct(one, other, win, match)
         try:
             check_may_say(with_slips(speaker, found, said), desk, said)

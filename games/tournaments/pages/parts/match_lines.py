@@ -307,8 +307,13 @@ def _awaited(record: Record | None, reports: Sequence[Report]) -> str:
 
 def as_said(record: Record, outcome: Played) -> str:
     """`ann beats bob 5-3`"""
+    return statement_text(win_of(record, outcome))
+
+
+def win_of(record: Record, outcome: Played) -> Win:
+    """The result as somebody would say it."""
     score = None
     if outcome.score is not None:
         first, second = outcome.score
         score = (first, second) if outcome.winner == record.players[0] else (second, first)
-    return statement_text(Win(outcome.winner, record.other(outcome.winner), score))
+    return Win(outcome.winner, record.other(outcome.winner), score)
