@@ -2,6 +2,7 @@
 whoever she has typed a loss for has a voice for good."""
 
 import pytest
+from django.urls import reverse
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
@@ -11,7 +12,7 @@ from tests.attacks.test_directors_who_gain import WHY, begun, refused
 from tests.attacks.test_paid_while_contested import ROUNDS
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says
-from tests.games.tournaments.desk.test_pages import page
+from tests.games.tournaments.desk.test_pages import of, page
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +83,33 @@ def test_each_of_two_takes_back_only_their_own_word() -> None:
     evening.says("bob", "report bob: cal beats bob 5-1")
     assert not evening.desk.contested
     as_the_sheet_says(evening)
+
+
+def test_a_friends_word_alone_turns_no_match_for_her() -> None:
+    """cal has beaten her: with ann, whom she has not met, she would play that final again."""
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-0\ndana beats ann 5-3\ncal beats dana 5-1")
+    evening.says("bob", "report bob: bob beats cal 5-4")
+    turned = "correct cal bob: bob beats cal 5-4"
+    assert refused(evening, "dana", f"{WHY}: {turned}") is DeskRefusal.OWN_ONE_WORD
+    evening.says("cal", "report cal: bob beats cal 5-4")  # nobody says so of themselves to lose, but if they do it is theirs
+    assert evening.desk.contested
+    evening.says("tom", f"{WHY}: {turned}")
+
+
+@pytest.mark.parametrize("who", ["bob", "cal"])
+def test_one_word_is_enough_only_of_whom_it_costs(who: str) -> None:
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-3")
+    evening.says(who, f"report {who}: bob beats cal 5-4")
+    turned = f"{WHY}: correct bob cal: bob beats cal 5-4"
+    shown = of(evening, "dana").get(reverse("correct_result", args=[evening.tournament.code]), {"match": "main 1.2"})
+    assert ('name="to"' in shown.content.decode()) is (who == "cal")
+    if who == "bob":
+        assert refused(evening, "dana", turned) is DeskRefusal.OWN_ONE_WORD
+    else:
+        evening.says("dana", turned)
+        assert not evening.desk.contested
 
 
 def test_one_word_moves_no_prize_once_it_is_paid() -> None:

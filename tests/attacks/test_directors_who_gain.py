@@ -7,7 +7,6 @@ import pytest
 import time_machine
 from django.db import connection
 from django.db.models import F
-from django.urls import reverse
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
@@ -19,7 +18,6 @@ from games.tournaments.services.persons import slips
 from tests.emptying import TRIGGERS
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
-from tests.games.tournaments.desk.test_pages import of
 
 pytestmark = pytest.mark.django_db
 
@@ -139,33 +137,6 @@ def test_what_its_loser_says_later_she_writes_down_to_the_point() -> None:
     evening.says("cal", "report cal: bob beats cal 5-4")
     assert refused(evening, "dana", f"{WHY}: correct bob cal: bob beats cal 5-0") is DeskRefusal.OWN_GAIN
     evening.says("dana", f"{WHY}: correct bob cal: bob beats cal 5-4")
-
-
-def test_a_friends_word_alone_turns_no_match_for_her() -> None:
-    """cal has beaten her: with ann, whom she has not met, she would play that final again."""
-    evening = begun()
-    evening.says("tom", "cal beats bob 5-0\ndana beats ann 5-3\ncal beats dana 5-1")
-    evening.says("bob", "report bob: bob beats cal 5-4")
-    turned = "correct cal bob: bob beats cal 5-4"
-    assert refused(evening, "dana", f"{WHY}: {turned}") is DeskRefusal.OWN_ONE_WORD
-    evening.says("cal", "report cal: bob beats cal 5-4")  # nobody says so of themselves to lose, but if they do it is theirs
-    assert evening.desk.contested
-    evening.says("tom", f"{WHY}: {turned}")
-
-
-@pytest.mark.parametrize("who", ["bob", "cal"])
-def test_one_word_is_enough_only_of_whom_it_costs(who: str) -> None:
-    evening = begun()
-    evening.says("tom", "cal beats bob 5-3")
-    evening.says(who, f"report {who}: bob beats cal 5-4")
-    turned = f"{WHY}: correct bob cal: bob beats cal 5-4"
-    shown = of(evening, "dana").get(reverse("correct_result", args=[evening.tournament.code]), {"match": "main 1.2"})
-    assert ('name="to"' in shown.content.decode()) is (who == "cal")
-    if who == "bob":
-        assert refused(evening, "dana", turned) is DeskRefusal.OWN_ONE_WORD
-    else:
-        evening.says("dana", turned)
-        assert not evening.desk.contested
 
 
 @pytest.mark.parametrize("text", ["not_here cal bob", "here bob", "claim_back cal"])
