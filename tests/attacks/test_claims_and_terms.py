@@ -45,8 +45,8 @@ def test_what_a_director_has_decided_is_not_claimed_again(closed: bool) -> None:
         evening.says(loser, claim)
     assert heard.value.refusal is DeskRefusal.HEARD
     turned = f'override "{loser} says so": correct {winner} {loser}: {loser} beats {winner} 5-0'
-    #: Which of the two depends on the pairing: whether she would come out better by it herself.
-    assert refused(evening, "dana", turned) in (DeskRefusal.OWN_GAIN, DeskRefusal.OWN_BETTER)
+    #: Which of them depends on the pairing: whether she would come out better by it herself.
+    assert refused(evening, "dana", turned) in (DeskRefusal.OWN_GAIN, DeskRefusal.OWN_BETTER, DeskRefusal.OWN_PLACE)
     as_the_sheet_says(evening)
 
 
@@ -110,6 +110,17 @@ def test_one_word_is_enough_only_of_whom_it_costs(who: str) -> None:
     else:
         evening.says("dana", turned)
         assert not evening.desk.contested
+
+
+def test_she_speaks_for_no_guest_of_a_result_that_stands() -> None:
+    """Neither as fred's friend nor alone; who does not play may, for somebody who is not on the site."""
+    guests = "entrants dana gil gus ann\nrating dana 4\nrating gil 3\nrating gus 2\nrating ann 1\nfee 10\nprizes main 100"
+    evening = begun(f"{MAIN}\noption seeding=rating\n{guests}")
+    evening.says("tom", "gil beats gus 5-3")
+    for text in ("report gus: gus beats gil 5-3", "report gil: gus beats gil 5-3"):
+        assert refused(evening, "dana", text) is DeskRefusal.OWN_WORD
+    evening.says("mo", "report gus: gus beats gil 5-3")
+    assert evening.desk.contested
 
 
 def test_one_word_moves_no_prize_once_it_is_paid() -> None:

@@ -78,11 +78,17 @@ def test_closing_asks_until_it_is_drawn_again() -> None:
     assert troubles_of(evening.tournament.pk) == []
 
 
-def played_on() -> Night:
-    """All of the consolation is played when p1 is found to have beaten p8, and both have played on in the main flight."""
+def all_played() -> Night:
+    """All of the consolation, and the main flight up to its final."""
     evening = begun()
     while ready := [match for match in evening.desk_matches("second") if len(match.names) == 2 and not match.decided]:
         evening.says("tom", f"{ready[0].names[0]} beats {ready[0].names[1]} 5-1")
+    return evening
+
+
+def played_on() -> Night:
+    """All of the consolation is played when p1 is found to have beaten p8, and both have played on in the main flight."""
+    evening = all_played()
     evening.says("tom", 'override "misheard": correct p1 p8: p1 beats p8 5-0')
     evening.says("tom", "p1 beats p4 5-0\np1 beats p2 5-0\nclose main")
     return evening
