@@ -66,7 +66,7 @@ class MatchLine:
     was called to a table; `awaits_guest`: the report that is missing is of somebody
     without a login, and `awaits_mail` that they have a link; `challenged` who may still
     decline it; `held` who plays elsewhere or is away: it cannot be called; `takes_result`: these two can be given one now,
-    which is not so where one is only corrected."""
+    which is not so where one is only corrected; `closed`: its flight is."""
 
     id: str
     round: str
@@ -95,6 +95,7 @@ class MatchLine:
     awaits_guest: bool
     awaits_mail: bool
     takes_result: bool
+    closed: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -223,6 +224,7 @@ class Lines:
             awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
             awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
             takes_result=match.id in self._live,
+            closed=bracket.flight.closed,
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
