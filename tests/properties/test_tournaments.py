@@ -6,8 +6,11 @@ from random import Random
 import pytest
 
 from games.tournaments.model.matches import LIVE
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.results import Record
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.correcting import check_nothing_rests, rested_on
 from games.tournaments.rules.lookup import all_matches
 from games.tournaments.rules.placing.prizes import payout_of
 from games.tournaments.rules.placing.standings import standings_of
@@ -24,6 +27,7 @@ def test_an_invented_tournament_holds_together(seed: int) -> None:
     for line, tournament in invented(Random(seed), 70):
         said.append(line)
         nothing_is_lost(tournament)
+        what_rests_is_found_all_at_once(tournament)
         if not any(match.under_review for match in all_matches(brackets_of(tournament))):
             nobody_stands_twice(tournament)
             nobody_plays_who_is_gone(tournament)
@@ -40,6 +44,17 @@ def nothing_is_lost(tournament: Tournament) -> None:
     assert payout.kept >= 0
     assert out <= payout.pool + payout.side_pools
     assert not payout.settled or payout.fees + payout.side_pools == payout.house + out + payout.kept
+
+
+def what_rests_is_found_all_at_once(tournament: Tournament) -> None:
+    def is_refused(record: Record) -> bool:
+        try:
+            check_nothing_rests(tournament, record)
+        except TournamentRefused:
+            return True
+        return False
+
+    assert rested_on(tournament) == {record.match for record in tournament.records if is_refused(record)}
 
 
 def nobody_stands_twice(tournament: Tournament) -> None:

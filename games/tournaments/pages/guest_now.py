@@ -5,7 +5,6 @@ from dataclasses import replace
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.options import CheckIn
 from games.tournaments.models import ClubTournament, Standing, moment_of
-from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
 from games.tournaments.pages.shared import Shared
 from games.tournaments.services.guests.links import Link, Purpose, link_of
@@ -61,7 +60,7 @@ def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
         "own": own,
         "called": shared.lines.called(own) if own else link.guest.name,
         "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
-        "results": tuple(own_results(shared.desk, shared.lines, own)) if own else (),
+        "results": shared.results(own),
         "review": shared.review(own),
         "entry": _at_the_door(shared, own),
         "stay": shared.stay(own),

@@ -19,7 +19,7 @@ from games.tournaments.model.state import Entrant
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.barred import Barred, barred, barred_before
-from games.tournaments.pages.parts.contested import OwnResult, own_results
+from games.tournaments.pages.parts.contested import OwnResult
 from games.tournaments.pages.parts.flights_now import FlightNow, flights_now
 from games.tournaments.pages.parts.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -245,7 +245,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in lines.also.get(own, ())),
         way=shared.way(own) if own and mine is None else "",
-        results=tuple(own_results(desk, lines, own)) if own else (),
+        results=shared.results(own),
         review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=on_the_desk(desk, lines, shared.find),

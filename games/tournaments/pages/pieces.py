@@ -15,7 +15,6 @@ from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import Pieces
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.contested import own_results
 from games.tournaments.pages.parts.joining import own_challenges
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
@@ -65,7 +64,7 @@ class InPieces:
             yield WAY, {"way": way}
         if (review := self._shared.review(own)) is not None:
             yield REVIEW, {"review": review}
-        if results := tuple(own_results(desk, lines, own)):
+        if results := self._shared.results(own):
             yield RESULTS, {"results": results, "own": own}
         if challenges := own_challenges(desk, lines, own):
             yield CHALLENGE, {"challenges": challenges, "own": own}

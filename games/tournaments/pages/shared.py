@@ -25,10 +25,11 @@ from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
 from games.tournaments.pages.money.terms import TermsNow, terms_now
+from games.tournaments.pages.parts.contested import OwnResult, OwnResults
 from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.own_prizes import OwnPrizes
-from games.tournaments.pages.parts.own_review import OwnReview, own_review
+from games.tournaments.pages.parts.own_review import OwnReview, OwnReviews
 from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
@@ -174,9 +175,21 @@ class Shared:
         cents = self.desk.tournament.money.fee // 2
         return money_in(cents, self.currency) if cents else ""
 
+    def results(self, own: str) -> tuple[OwnResult, ...]:
+        """Of which they may still say that something else was played."""
+        return self._own_results.of(own) if own else ()
+
+    @cached_property
+    def _own_results(self) -> OwnResults:
+        return OwnResults(self.desk, self.lines)
+
     def review(self, own: str) -> OwnReview | None:
         """What of theirs was changed or is looked at."""
-        return own_review(self.lines, own, self.reasons) if own and self.desk.tournament.started else None
+        return self._own_reviews.of(own) if own and self.desk.tournament.started else None
+
+    @cached_property
+    def _own_reviews(self) -> OwnReviews:
+        return OwnReviews(self.lines, self.reasons)
 
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""

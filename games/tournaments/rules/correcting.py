@@ -9,7 +9,7 @@ from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record, Walkover
-from games.tournaments.model.slots import MatchId
+from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
@@ -114,6 +114,29 @@ def check_nothing_rests(tournament: Tournament, record: Record) -> None:
     for later in later_matches(tournament, record):
         name = next((player for player in later.players if player in record.players), later.players[0])
         raise TournamentRefused(Refusal.SUCCEEDING_MATCH_STARTED, name=name, match=str(later.match))
+
+
+def rested_on(tournament: Tournament) -> frozenset[MatchId]:
+    """The matches for which `check_nothing_rests` refuses, all at once: as many steps as there are matches."""
+    feeds = {one.id: (one.slot.upper, one.slot.lower) for one in all_matches(brackets_of(tournament))}
+    paired = {flight.name: len(flight.rounds) for flight in tournament.flights if isinstance(flight.format, Rounds)}
+    found: set[MatchId] = set()
+    have_played: set[str] = set()
+    lead_on: set[MatchId] = set()
+    for record in reversed(tournament.records):
+        is_paired = paired.get(record.match.flight, 0) > record.match.round
+        if is_paired or record.match in lead_on or not have_played.isdisjoint(record.players):
+            found.add(record.match)
+        if not record.begun:
+            continue
+        if not isinstance(record.outcome, Walkover):
+            have_played.update(record.players)
+        before = [record.match]
+        while before:
+            fed_by = {feed.match for feed in feeds.get(before.pop(), ()) if isinstance(feed, WinnerOf | LoserOf)} - lead_on
+            lead_on |= fed_by
+            before += fed_by
+    return frozenset(found)
 
 
 def check_loss_stays(tournament: Tournament, record: Record, outcome: Outcome | None) -> None:

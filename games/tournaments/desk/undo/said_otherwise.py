@@ -14,9 +14,10 @@ from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.events import Event, ResultCorrected, ResultReported
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Record, Report
+from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.correcting import check_nothing_rests, meant
+from games.tournaments.rules.correcting import check_nothing_rests, meant, rested_on
 from games.tournaments.rules.decide import decide
 from games.tournaments.rules.lookup import all_matches, flight_of, live_matches, to_play
 from games.tournaments.rules.outcomes import outcome_of
@@ -63,13 +64,13 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
     return record
 
 
-def still_contestable(tournament: Tournament, brackets: Brackets, own: str) -> Iterator[Record]:
-    """Their matches with a result of which they may say that it was another, the latest first."""
+def still_contestable(tournament: Tournament, brackets: Brackets) -> Iterator[Record]:
+    """Matches with a result of which its players may say that it was another, the latest first."""
     there = {match.id for match in all_matches(brackets)}
     met = _to_play(brackets)
     for record in reversed(tournament.records):
         both = frozenset(record.players)
-        if record.outcome is None or own not in both or both in met or record.match not in there:
+        if record.outcome is None or both in met or record.match not in there:
             continue
         met.add(both)
         if _is_open(record):
@@ -93,6 +94,12 @@ def stays(tournament: Tournament, record: Record) -> bool:
     except TournamentRefused:
         return True
     return flight_of(tournament, record.match.flight).closed
+
+
+def staying(tournament: Tournament) -> frozenset[MatchId]:
+    """The matches for which `stays` holds, all at once."""
+    closed = {flight.name for flight in tournament.flights if flight.closed}
+    return rested_on(tournament) | {record.match for record in tournament.records if record.match.flight in closed}
 
 
 def is_confirmed(record: Record) -> bool:

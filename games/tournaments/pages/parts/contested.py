@@ -1,12 +1,13 @@
 """Matches with a result, of which a player says afterwards that it was another: on the desk, and on the player's own page."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.undo.said_otherwise import stays, still_contestable
+from games.tournaments.desk.undo.said_otherwise import staying, still_contestable
 from games.tournaments.drawing.words import sentence
-from games.tournaments.model.results import Played, Report
+from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
 from games.tournaments.rules.lookup import all_matches
 from games.tournaments.services.wording import score_in_words
@@ -53,14 +54,28 @@ class OwnResult:
         return self.stays and not self.said
 
 
-def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
-    """The latest first. What was played on screen the site knows by itself."""
-    matches = {match.id: match for match in all_matches(lines.brackets)}
-    for record in still_contestable(desk.tournament, lines.brackets, own):
-        match = matches[record.match]
+class OwnResults:
+    """Those of one version of a tournament, for whichever of its players asks."""
+
+    def __init__(self, desk: Desk, lines: Lines) -> None:
+        self._desk, self._lines = desk, lines
+        self._matches = {match.id: match for match in all_matches(lines.brackets)}
+        self._staying = staying(desk.tournament)
+        self._records = defaultdict[str, list[Record]](list)
+        for record in still_contestable(desk.tournament, lines.brackets):
+            for player in record.players:
+                self._records[player].append(record)
+
+    def of(self, own: str) -> tuple[OwnResult, ...]:
+        """The latest first. What was played on screen the site knows by itself."""
+        found = (self._result(record, own) for record in self._records.get(own, ()))
+        return tuple(one for one in found if one is not None)
+
+    def _result(self, record: Record, own: str) -> OwnResult | None:
+        desk, lines, match = self._desk, self._lines, self._matches[record.match]
         line = lines.line(match)
         if line.board or record.outcome is None:
-            continue
+            return None
         is_open = record.match in desk.contested  # not what two had said before a director decided between them
         others = [report for report in record.reports if is_open and report.outcome != record.outcome]
         mine = [report.outcome for report in others if report.by == own]
@@ -68,10 +83,10 @@ def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
         said = tuple(
             (lines.called(one.by), score_in_words(lines.called(one.outcome.winner), one.outcome.score)) for one in others
         )
-        stands = sentence(match, matches, lines.called, "")
+        stands = sentence(match, self._matches, lines.called, "")
         confirms = as_said(record, theirs) if theirs is not None else ""
         accepts = as_said(record, record.outcome) if mine and isinstance(record.outcome, Played) else ""
-        yield OwnResult(line, stands, said, confirms, bool(mine), accepts, stays(desk.tournament, record))
+        return OwnResult(line, stands, said, confirms, bool(mine), accepts, record.match in self._staying)
 
 
 def _says(lines: Lines, report: Report) -> tuple[str, str]:

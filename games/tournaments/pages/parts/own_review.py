@@ -1,6 +1,7 @@
 """What a player reads on their own page once a result of theirs was changed with a reason, or while a match that they have
 played, or should play, is under review."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,20 +27,31 @@ class OwnReview:
         return all(one.stands for one in self.corrected)
 
 
-def own_review(lines: Lines, own: str, all_reasons: Sequence[ReasonNow]) -> OwnReview | None:
-    """None while nothing of theirs was changed or is under review."""
-    theirs = [match for match in all_matches(lines.brackets) if match.under_review and own in (*match.players, *match.due)]
-    reasons = [one for one in all_reasons if one.players]
-    without = [set(match.names) for match in all_matches(lines.brackets) if own in passed_over(match)]
-    changed = [one for one in reasons if own in one.players or (one.stands and set(one.players) in without)]
-    if not theirs:
-        return OwnReview(changed, (), may_play=False) if changed else None
-    known = {match.id: match for match in all_matches(lines.brackets)}
-    return OwnReview(
-        changed or [one for one in reasons if _concerns(one, theirs, lines)],
-        [unbroken(sentence(match, known, lines.called, "")) for match in theirs],
-        may_play=own in lines.next and any(match.under_review for match in (lines.next[own], *lines.also.get(own, ()))),
-    )
+class OwnReviews:
+    """Those of one version of a tournament, for whichever of its players asks."""
+
+    def __init__(self, lines: Lines, reasons: Sequence[ReasonNow]) -> None:
+        self._lines = lines
+        self._reasons = [one for one in reasons if one.players]
+        self._known = {match.id: match for match in all_matches(lines.brackets)}
+        self._reviewed = [match for match in self._known.values() if match.under_review]
+        self._passed_over = defaultdict[str, list[set[str]]](list)
+        for match in self._known.values():
+            for name in passed_over(match):
+                self._passed_over[name].append(set(match.names))
+
+    def of(self, own: str) -> OwnReview | None:
+        """None while nothing of theirs was changed or is under review."""
+        lines, without = self._lines, self._passed_over.get(own, ())
+        theirs = [match for match in self._reviewed if own in (*match.players, *match.due)]
+        changed = [one for one in self._reasons if own in one.players or (one.stands and set(one.players) in without)]
+        if not theirs:
+            return OwnReview(changed, (), may_play=False) if changed else None
+        return OwnReview(
+            changed or [one for one in self._reasons if _concerns(one, theirs, lines)],
+            [unbroken(sentence(match, self._known, lines.called, "")) for match in theirs],
+            may_play=own in lines.next and any(match.under_review for match in (lines.next[own], *lines.also.get(own, ()))),
+        )
 
 
 def _concerns(one: ReasonNow, theirs: Sequence[Match], lines: Lines) -> bool:
