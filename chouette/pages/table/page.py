@@ -203,7 +203,7 @@ def _turn(evening: Watched, me: Player | None) -> str:
 
 
 def _is_asked(at: AtTable, seat: Seat | None) -> bool:
-    return seat is not None and asks_still(at.evening.shown, at.screen, seat, at.now)
+    return seat is not None and asks_still(at.evening.shown, at.screen, seat, at.now, at.evening.sealed)
 
 
 def _still_there(at: AtTable, seat: Seat | None) -> Context:
