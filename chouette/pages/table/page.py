@@ -15,7 +15,7 @@ from chouette.evening.on_screen.waits import answer_waits_for, may_still_speak, 
 from chouette.evening.watched import Watched
 from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
-from chouette.pages.retold.differences import difference
+from chouette.pages.retold.differences import Difference, difference
 from chouette.pages.scoreboard.own_account import own_account
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
@@ -184,7 +184,6 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "away": away(evening, timezone.now(), me),
         "console": where_to_decide(evening, at.screen, seat),
         "proposal": proposal,
-        "another": difference(evening.chouette, proposal.correction if proposal else None, names),
         "door": at_the_door(evening.chouette, at.door, seat),
         "rematch": rematch_told(evening, seat),
         **_of_the_reader(evening, me),
@@ -272,8 +271,17 @@ def _for_all(at: AtTable) -> Context:
             "opened": _is_opened(evening.shown),
             "still_there": asked_in_words(evening, at.screen) if evening.shown.game is not None else "",
             "shared": drawn_before("chouette/table/shared.html", _shared(at)),
+            "another": _another(at),
         }
     return at.for_all[key]
+
+
+def _another(at: AtTable) -> Difference | None:
+    """What a correction that is asked for would change: everybody reads the same."""
+    evening = at.evening
+    is_hiding = evening.shown is not evening.table
+    asked = asking_at(evening.chouette, evening.names, is_hiding=is_hiding)
+    return difference(evening.chouette, asked, evening.names, is_hiding=is_hiding)
 
 
 def numbers_now(at: AtTable) -> Context:
