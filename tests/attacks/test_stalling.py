@@ -89,6 +89,7 @@ def test_whoever_only_looks_on_is_asked_to_play_on_one_after_the_other(client: C
         passes(client, time, evening, 120, touched=("ann",), left_open=("bob", "cal", "dee"))
         assert "You count as away." in shown_to(client, evening, "bob")
         assert "Would you play on?" in shown_to(client, evening, "cal")
+        assert "bob is away. Touch anything, and you move" in shown_to(client, evening, "cal")
         assert "Would you play on?" not in shown_to(client, evening, "dee")
         told = shown_to(client, evening, "ann")
         assert "bob has not answered and counts as away." in told

@@ -133,7 +133,7 @@ def console_of(now: Current) -> Console:
         suspended=table.suspended,
         quiet=table.game is None,
         on_screen=table.house.board,
-        turn=whose_turn(table, names, None) if table.house.board and not table.closed else "",
+        turn=_turn(now),
         board=board_html(table, names, None, small=True) if table.game is not None else "",
         clocks=side_clocks(counted(chouette, timezone.now()), table, names),
         standings=final_standings(table, names) if table.closed else [],
@@ -144,6 +144,13 @@ def console_of(now: Current) -> Console:
         another=difference(chouette, asked, names, is_hiding=hides_answers(table)),
         rematch=rematch_for_monitors(chouette, table, names),
     )
+
+
+def _turn(now: Current) -> str:
+    """On screen whose turn it is; of those who are asked, who has not answered."""
+    if not now.table.house.board or now.table.closed:
+        return ""
+    return whose_turn(now.table, now.names, None, now.answering.answered if now.answering else frozenset())
 
 
 def _last_said(record: Record | None, table: Table, dialogs: Dialogs, names: Names) -> LastSaid | None:

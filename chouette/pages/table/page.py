@@ -56,13 +56,13 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.are_you_in import NextGame, next_game
-from chouette.seats.absence.still_there import asks_still, is_late, would_play_on
+from chouette.seats.absence.still_there import asks_still, is_late, would_play_on_for
 from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.joining.seat_requests import Asking
 from chouette.seats.joining.seat_requests import asking_at as asking_for_a_seat
 from chouette.seats.thinking.rolls_ahead import next_roll
-from chouette.wording.cube_rail import Names
+from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
@@ -209,11 +209,12 @@ def _still_there(at: AtTable, seat: Seat | None) -> Context:
     """Whether the reader is asked whether they are there, has not answered in time, or would play on for somebody else; and the
     next game, of which that may be."""
     asked = seat if _is_asked(at, seat) else None
+    away = would_play_on_for(at.evening.shown, asked) if asked is not None else None
     return {
         **_next_game(at, Player(seat.word) if seat is not None else None),
         "asks_me": asked is not None,
         "asks_late": asked is not None and is_late(at.screen, asked, at.now),
-        "asks_to_play_on": asked is not None and would_play_on(at.evening.shown, asked),
+        "asks_to_play_on": named(at.evening.names, away) if away is not None else "",
     }
 
 

@@ -153,9 +153,12 @@ def is_late(screen: Screen, seat: Seat, now: int) -> bool:
     return now - screen.asked.get(seat.word, now) >= TO_ANSWER / timedelta(milliseconds=1)
 
 
-def would_play_on(table: Table, seat: Seat) -> bool:
-    """Whether a player who is asked during a game is so because they would play for somebody else."""
-    return table.game is not None and seat.word not in _awaited(table)
+def would_play_on_for(table: Table, seat: Seat) -> Player | None:
+    """For whom a player who is asked during a game would play on; None if they are asked for themselves. Before the opening
+    for the captain."""
+    if table.game is None or seat.word in _awaited(table):
+        return None
+    return next(iter(awaited(table)), hand_of(table, Side.TEAM))
 
 
 def _is_asked(screen: Screen, signs: Signs, player: Player) -> bool:
