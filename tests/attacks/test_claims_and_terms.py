@@ -2,6 +2,7 @@
 whoever she has typed a loss for has a voice for good."""
 
 import pytest
+from django.urls import reverse
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
@@ -11,7 +12,7 @@ from tests.attacks.test_directors_who_gain import WHY, begun, refused
 from tests.attacks.test_paid_while_contested import ROUNDS
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says
-from tests.games.tournaments.desk.test_pages import page
+from tests.games.tournaments.desk.test_pages import of, page
 
 pytestmark = pytest.mark.django_db
 
@@ -40,11 +41,12 @@ def test_what_a_director_has_decided_is_not_claimed_again(closed: bool) -> None:
     claim = f"report {loser}: {loser} beats {winner} 5-0"
     evening.says(loser, claim)
     evening.says("tom", f'override "I have watched": correct {winner} {loser}: {winner} beats {loser} 5-3')
-    with pytest.raises(TournamentRefused):
+    with pytest.raises(TournamentRefused) as heard:
         evening.says(loser, claim)
+    assert heard.value.refusal is DeskRefusal.HEARD
     turned = f'override "{loser} says so": correct {winner} {loser}: {loser} beats {winner} 5-0'
-    #: Which of the two depends on the pairing: whether she would come out better by it herself.
-    assert refused(evening, "dana", turned) in (DeskRefusal.OWN_GAIN, DeskRefusal.OWN_BETTER)
+    #: Which of them depends on the pairing: whether she would come out better by it herself.
+    assert refused(evening, "dana", turned) in (DeskRefusal.OWN_GAIN, DeskRefusal.OWN_BETTER, DeskRefusal.OWN_PLACE)
     as_the_sheet_says(evening)
 
 
@@ -55,6 +57,70 @@ def test_who_has_reported_before_the_desk_entered_something_else_is_heard() -> N
     evening.says("bob", "report bob: bob beats cal 5-3")
     assert evening.desk.contested
     as_the_sheet_says(evening)
+
+
+def test_who_was_mistaken_says_that_it_is_right_after_all() -> None:
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-1")
+    evening.says("bob", "report bob: bob beats cal 5-3")
+    own = page(evening, "bob")
+    assert 'value="[main 1.2] report bob: cal beats bob 5-1">It is right as it is entered' in own
+    evening.says("bob", "report bob: cal beats bob 5-1")
+    assert not evening.desk.contested
+    assert "It is right as it is entered" not in page(evening, "bob")
+    evening.says("bob", "report bob: bob beats cal 5-3")  # or was it
+    assert evening.desk.contested
+    as_the_sheet_says(evening)
+
+
+def test_each_of_two_takes_back_only_their_own_word() -> None:
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-1")
+    evening.says("bob", "report bob: bob beats cal 5-3")
+    evening.says("cal", "report cal: cal beats bob 5-2")
+    evening.says("cal", "report cal: cal beats bob 5-1")
+    assert evening.desk.contested
+    evening.says("bob", "report bob: cal beats bob 5-1")
+    assert not evening.desk.contested
+    as_the_sheet_says(evening)
+
+
+def test_a_friends_word_alone_turns_no_match_for_her() -> None:
+    """cal has beaten her: with ann, whom she has not met, she would play that final again."""
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-0\ndana beats ann 5-3\ncal beats dana 5-1")
+    evening.says("bob", "report bob: bob beats cal 5-4")
+    turned = "correct cal bob: bob beats cal 5-4"
+    assert refused(evening, "dana", f"{WHY}: {turned}") is DeskRefusal.OWN_ONE_WORD
+    evening.says("cal", "report cal: bob beats cal 5-4")  # nobody says so of themselves to lose, but if they do it is theirs
+    assert evening.desk.contested
+    evening.says("tom", f"{WHY}: {turned}")
+
+
+@pytest.mark.parametrize("who", ["bob", "cal"])
+def test_one_word_is_enough_only_of_whom_it_costs(who: str) -> None:
+    evening = begun()
+    evening.says("tom", "cal beats bob 5-3")
+    evening.says(who, f"report {who}: bob beats cal 5-4")
+    turned = f"{WHY}: correct bob cal: bob beats cal 5-4"
+    shown = of(evening, "dana").get(reverse("correct_result", args=[evening.tournament.code]), {"match": "main 1.2"})
+    assert ('name="to"' in shown.content.decode()) is (who == "cal")
+    if who == "bob":
+        assert refused(evening, "dana", turned) is DeskRefusal.OWN_ONE_WORD
+    else:
+        evening.says("dana", turned)
+        assert not evening.desk.contested
+
+
+def test_she_speaks_for_no_guest_of_a_result_that_stands() -> None:
+    """Neither as fred's friend nor alone; who does not play may, for somebody who is not on the site."""
+    guests = "entrants dana gil gus ann\nrating dana 4\nrating gil 3\nrating gus 2\nrating ann 1\nfee 10\nprizes main 100"
+    evening = begun(f"{MAIN}\noption seeding=rating\n{guests}")
+    evening.says("tom", "gil beats gus 5-3")
+    for text in ("report gus: gus beats gil 5-3", "report gil: gus beats gil 5-3"):
+        assert refused(evening, "dana", text) is DeskRefusal.OWN_WORD
+    evening.says("mo", "report gus: gus beats gil 5-3")
+    assert evening.desk.contested
 
 
 def test_one_word_moves_no_prize_once_it_is_paid() -> None:

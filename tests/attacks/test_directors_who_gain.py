@@ -139,31 +139,6 @@ def test_what_its_loser_says_later_she_writes_down_to_the_point() -> None:
     evening.says("dana", f"{WHY}: correct bob cal: bob beats cal 5-4")
 
 
-def test_a_friends_word_alone_turns_no_match_for_her() -> None:
-    """cal has beaten her: with ann, whom she has not met, she would play that final again."""
-    evening = begun()
-    evening.says("tom", "cal beats bob 5-0\ndana beats ann 5-3\ncal beats dana 5-1")
-    evening.says("bob", "report bob: bob beats cal 5-4")
-    turned = "correct cal bob: bob beats cal 5-4"
-    assert refused(evening, "dana", f"{WHY}: {turned}") is DeskRefusal.OWN_ONE_WORD
-    evening.says("cal", "report cal: bob beats cal 5-4")  # nobody says so of themselves to lose, but if they do it is theirs
-    assert evening.desk.contested
-    evening.says("tom", f"{WHY}: {turned}")
-
-
-@pytest.mark.parametrize("who", ["bob", "cal"])
-def test_one_word_is_enough_only_of_whom_it_costs(who: str) -> None:
-    evening = begun()
-    evening.says("tom", "cal beats bob 5-3")
-    evening.says(who, f"report {who}: bob beats cal 5-4")
-    turned = f"{WHY}: correct bob cal: bob beats cal 5-4"
-    if who == "bob":
-        assert refused(evening, "dana", turned) is DeskRefusal.OWN_ONE_WORD
-    else:
-        evening.says("dana", turned)
-        assert not evening.desk.contested
-
-
 @pytest.mark.parametrize("text", ["not_here cal bob", "here bob", "claim_back cal"])
 def test_she_says_of_nobody_that_they_have_come_or_not(text: str) -> None:
     evening = begun()

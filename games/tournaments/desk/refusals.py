@@ -91,6 +91,7 @@ class DeskRefusal(StrEnum):
         "Nothing was played in {flight}, so it pays no prizes: take its prizes away first, or call the tournament off."
     )
     SETTLE_LATER = gettext_noop("{match} was played on it: say first what becomes of that one.")
+    ENTER_FIRST = gettext_noop("{match} is being played: enter first what it has come to, and it is taken out with the others.")
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
     OWN_BETTER = gettext_noop(
@@ -143,6 +144,7 @@ class DeskRefusal(StrEnum):
     TO_CORRECT = gettext_noop("The result of this match stands already: {result}. A director may correct it.")
     REPORT_IT = gettext_noop("Only a director decides a match. A player of it reports the result.")
     NOT_THE_LAST = gettext_noop("{one} and {other} have had a later match decided since. Open the correction again.")
+    HEARD = gettext_noop("A director knows that you say so, and has decided since.")
     STANDS_ALREADY = gettext_noop("The result of this match stands already: {result}. If that is wrong, tell a director.")
     OVER_THE_BOARD = gettext_noop("The matches of this tournament are played over the board. Report the result here.")
     LATE_ALREADY = gettext_noop("Points were given for lateness: play this match over the board and report it here.")

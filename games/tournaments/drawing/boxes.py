@@ -16,6 +16,7 @@ from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.words import (
     Called,
     feed_words,
+    is_for_third,
     label_of,
     length_words,
     round_name,
@@ -203,7 +204,9 @@ class Told:
         """The match in words, for the picture's titles and for the list."""
         said = self.kept.said
         if match.id not in said:
-            said[match.id] = sentence(match, self.matches, self.called, self.tables.get(match.id, ""))
+            text = sentence(match, self.matches, self.called, self.tables.get(match.id, ""))
+            third = is_for_third(self.bracket, match)
+            said[match.id] = _("{round}: {match}").format(round=_("Third place"), match=text) if third else text
         return said[match.id]
 
 
@@ -240,6 +243,7 @@ def _box_anew(told: Told, match: Match, place: Place, shape: Shape) -> Box:
     label, tone = label_of(match, table)
     if isinstance(match.winner, str) and match is _final_of(told) and told.champion == match.winner and not match.under_review:
         label, tone = _("Champion"), "won"
+    label = label or (_("Third place") if is_for_third(told.bracket, match) else "")
     label = fitted(label, shape.width / (shape.font - 2)) if shape.label else ""
     return Box(
         id=str(match.id),

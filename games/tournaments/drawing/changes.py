@@ -7,12 +7,14 @@ from django.utils.translation import gettext as _
 
 from clubsite.kit.money import money_text
 from games.tournaments.drawing.words import Called, flight_called, sentence, unbroken, wrongly_there_text
+from games.tournaments.formats.lives import still_in
+from games.tournaments.model.flights import Lives
 from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
-from games.tournaments.rules.placing.standings import standings_of
+from games.tournaments.rules.placing.standings import standings_of, tallied
 
 Tables = Mapping[MatchId, str]
 
@@ -42,7 +44,11 @@ def changes_between(before: Tournament, after: Tournament, called: Called, table
     old, new = brackets_of(before), brackets_of(after)
     return Changes(
         tuple(_matches(old, new, called, tables, then)),
-        (*_places(before, old, after, new, called), *_wrongly_there(before, after, called)),
+        (
+            *_places(before, old, after, new, called),
+            *_wrongly_there(before, after, called),
+            *_lives_again(before, after, called),
+        ),
         tuple(_prizes(before, after, called)),
     )
 
@@ -90,6 +96,17 @@ def _wrongly_there(before: Tournament, after: Tournament, called: Called) -> Ite
     for flight in after.flights:
         known = {said for one in before.flights if one.name == flight.name for said in wrongly_there_text(before, one, called)}
         yield from (said for said in wrongly_there_text(after, flight, called) if said not in known)
+
+
+def _lives_again(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:
+    """Who would have lives left in a flight that is closed, and had none."""
+    for flight in after.flights:
+        terms = flight.format
+        if not flight.closed or not isinstance(terms, Lives) or flight.lines is None:
+            continue
+        was, now = (still_in(terms, tallied(one, brackets_of(one)[flight.name])) for one in (before, after))
+        said = _("{name} would have lives left, but {flight} is closed: nothing more is played there.")
+        yield from (said.format(name=called(name), flight=flight_called(flight.name)) for name in now if name not in was)
 
 
 def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

@@ -36,7 +36,9 @@ def wrongly_there_text(tournament: Tournament, flight: Flight, called: Called) -
         yield _("{flight}: not in it, although their first match was lost: {names}.").format(
             flight=told["flight"], names=", ".join(map(called, missing))
         )
-    if strangers or missing:
+    if (strangers or missing) and flight.closed:
+        yield _("{flight} is closed: it is not drawn again, and its prizes stand.").format(**told)
+    elif strangers or missing:
         yield _("Take the results of {flight} out, and it is drawn again.").format(**told)
 
 

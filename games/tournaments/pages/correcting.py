@@ -5,7 +5,7 @@ correction is made, with what it would change by then.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from uuid import uuid4
@@ -32,7 +32,7 @@ from games.tournaments.model.results import NoShow, Played
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import SayForm
-from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said, win_of
 from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
@@ -79,9 +79,9 @@ class Trial:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def correct_result(request: HttpRequest, code: str) -> HttpResponse:
-    """The matches to choose from; `?match=main 1.1`: what it could say; `&to=ann beats bob 5-2`: what that would change,
-    of those whose match it is now with `&between=due`. Done:
-    to the desk (303). Refused: 422. It has moved on: 409. Malformed: 400. Too fast: 429."""
+    """The matches to choose from; `?match=main 1.1`: what it could say; `&to=ann beats bob 5-2`: what that would change, of
+    those whose match it is now with `&between=due`. Done: to the desk (303). Refused: 422. It has moved on: 409. Malformed:
+    400. Too fast: 429."""
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
     if Power.RUN_TOURNAMENTS not in powers:
@@ -91,12 +91,9 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("tournament_desk", code)
     found.refresh_from_db()
     lines = Shared(found).lines
-    entered, (chosen, to, who) = list(_entered(lines)), (request.GET.get(name, "") for name in ("match", "to", "player"))
+    entered, (chosen, who) = list(_entered(lines)), (request.GET.get(name, "") for name in ("match", "player"))
     match, now = next(((match, one.text) for match, one in entered if one.id == chosen), (None, ""))
-    line = lines.as_played(match) if match is not None else None
-    due = lines.as_due(match) if match is not None and is_due_again(match) else None
-    between = due if request.GET.get("between") == DUE else line
-    trial = _trial(request.user, found, between, to) if between is not None and to else None
+    of_it, refused = _of_match(request, found, powers, lines, match) if match is not None else ({}, "")
     page = {
         "club": found.club,
         "powers": powers,
@@ -104,23 +101,38 @@ def correct_result(request: HttpRequest, code: str) -> HttpResponse:
         "title": found.title,
         "version": found.version,
         "page_id": uuid4(),
-        "refusal": refusal or (trial.refusal if trial else ""),
+        "refusal": refusal or refused,
         "entered": [replace(one, text=unbroken(one.text)) for _match, one in entered if not who or who in one.words][:SHOWN],
         "players": sorted(((word, lines.called(word)) for word in _who_played(entered)), key=lambda one: name_key(one[1])),
         "player": who,
         "now": now,
+        **of_it,
+    }
+    return render(request, "games/tournaments/desk/correct.html", page, status=status)
+
+
+def _of_match(
+    request: HttpRequest, found: ClubTournament, powers: frozenset[Power], lines: Lines, match: Match
+) -> tuple[Mapping[str, object], str]:
+    """What the page says of the match that was chosen, and why what is tried there is refused."""
+    assert isinstance(request.user, User)
+    to, line, stands = request.GET.get("to", ""), lines.as_played(match), _may_stand(lines, match)
+    due = lines.as_due(match) if is_due_again(match) else None
+    between = due if request.GET.get("between") == DUE else line
+    trial = _trial(request.user, found, between, to) if between is not None and to else Trial()
+    page = {
         "line": line,
-        "the_two": _the_two(found, line) if line is not None else "",
-        "stands": (stands := _may_stand(lines, match)),
+        "the_two": _the_two(found, line),
+        "stands": stands,
         "let": bool(stands) and to == stands,
         "due": due,
         "again": to == AGAIN,
-        "closed": match is not None and lines.brackets[match.id.flight].flight.closed,
-        "barred": _barred(request.user, found, powers, line) if line is not None else "",
-        "confirmed": match is not None and match.record is not None and is_confirmed(match.record),
-        "trial": trial if trial and trial.tried else None,
+        "closed": lines.brackets[match.id.flight].flight.closed,
+        "barred": _barred(request.user, found, powers, line),
+        "confirmed": match.record is not None and is_confirmed(match.record),
+        "trial": trial if trial.tried else None,
     }
-    return render(request, "games/tournaments/desk/correct.html", page, status=status)
+    return page, trial.refusal
 
 
 def _who_played(entered: Iterable[tuple[Match, Entered]]) -> frozenset[str]:
@@ -151,10 +163,10 @@ def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
         yield match, Entered(str(match.id), said, record.players)
 
 
-def _may_stand(lines: Lines, match: Match | None) -> str:
+def _may_stand(lines: Lines, match: Match) -> str:
     """What a director says to let a result stand that is under review, or of which a player says that it was another; empty for
     others."""
-    record = match.record if match is not None and (match.under_review or match.id in lines.desk.contested) else None
+    record = match.record if match.under_review or match.id in lines.desk.contested else None
     if record is None or record.outcome is None:
         return ""
     if isinstance(record.outcome, Played):
@@ -172,7 +184,9 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
     assert speaker is not None  # a director
     one, other = line.words
     why, match = "", read_match_id(line.id)
-    for win in (actions.Win(one, other), actions.Win(other, one)):
+    record = desk.tournament.record(match) if match is not None else None
+    as_told = [win_of(record, report.outcome) for report in record.reports] if record is not None else []
+    for win in (actions.Win(one, other), actions.Win(other, one), *as_told):
         said = actions.Correct(one, other, win, match)
         try:
             check_may_say(with_slips(speaker, found, said), desk, said)

@@ -164,7 +164,7 @@ class TournamentNow:
     #: What a director who plays leaves to another.
     barred: Barred = field(default_factory=Barred)
     #: Whether a league is closed, of which a director may begin the next season.
-    has_next_season: bool
+    has_next_season: bool = False
     #: Options that are not the usual ones and are told nowhere else on the page.
     rules: tuple[str, ...]
 
@@ -257,7 +257,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         club_rated_at=moment_of(desk.club_rated_at),
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
-        has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         rules=tuple(_rules(told.options)),
         reasons=shared.reasons if drawing is not None else (),
         drawing=drawing,
@@ -282,6 +281,7 @@ def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> Tournamen
         joining=replace(joining(desk, lines), price=shared.buy_back_price),
         barred=_barred(shared, who),
         hall_code=shared.tournament.hall_code,
+        has_next_season=any(isinstance(one.format, League) and one.closed for one in desk.tournament.flights),
     )
 
 

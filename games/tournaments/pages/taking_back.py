@@ -10,16 +10,24 @@ from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.members.models import User
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.steps import UndoResult
+from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.pages.parts.asked import Asked
 from games.tournaments.pages.parts.last_tap import LastTap, last_tap
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader, Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
+from games.tournaments.rules.drawing import wrongly_there
+from games.tournaments.rules.lookup import flight_of
+from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.wording import in_words
+from games.tournaments.services.writing import TOURNAMENTS
 
 UNDO = "ask undo"
+AGAIN = "ask again "
+"""In front of the flight that is to be drawn again."""
 
 
 def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
@@ -70,6 +78,30 @@ def takes_back(user: User, code: str) -> Asked:
     why = last.agreed or last.needs_why
     says = f'{last.undo} "{{why_back}}"' if why else last.undo
     return Asked(asks.format(what=what, time=at), gettext("Take it back"), says, why=why)
+
+
+def draws_again(user: User, code: str, name: str) -> Asked:
+    """A consolation in which somebody stands wrongly: all its results are taken out, the last ones first. Nothing is written.
+    Raises Http404, TournamentRefused where it stands, or for the reader."""
+    tournament, powers = tournament_to_see(user, code)
+    speaker = speaker_at(user, tournament, powers)
+    if speaker is None or not speaker.directs:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    desk, called = TOURNAMENTS.state_of(tournament), called_at(tournament)
+    flight = flight_of(desk.tournament, name)
+    if not any(wrongly_there(desk.tournament, flight)):
+        raise TournamentRefused(DeskRefusal.NOTHING_TO_UNDO)
+    theirs = [record for record in reversed(desk.tournament.records) if record.match.flight == name]
+    for record in theirs:
+        if record.outcome is None:
+            raise TournamentRefused(DeskRefusal.ENTER_FIRST, match=" – ".join(map(called, record.players)))
+    out = [UndoResult(*record.players, "-", record.match) for record in theirs]
+    for one in out:
+        check_may_say(with_slips(speaker, tournament, one), desk, one)
+    results = ", ".join(" – ".join(map(called, one.both)) for one in out)
+    question = gettext("All results of {flight} are taken out, and it is drawn again: {results}.")
+    says = "\n".join(f'not_played {one.one} {one.other} in {one.match} "{{why_back}}"' for one in out)
+    return Asked(question.format(flight=flight_called(name), results=results), gettext("Draw it again"), says, why=True)
 
 
 def _hour(at: datetime) -> str:

@@ -38,7 +38,7 @@ from games.tournaments.pages.parts.typed_names import call_as_typed
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
-from games.tournaments.pages.taking_back import UNDO, last_tap_of, takes_back
+from games.tournaments.pages.taking_back import AGAIN, UNDO, draws_again, last_tap_of, takes_back
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
@@ -160,6 +160,8 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     with refused_write(found) as refused:
         if pressed.text == UNDO:
             question = takes_back(request.user, code)
+        elif pressed.text.startswith(AGAIN):
+            question = draws_again(request.user, code, pressed.text.removeprefix(AGAIN).strip())
         elif pressed.text.startswith(ASK):
             question = asked(request.user, code, pressed.text.removeprefix(ASK), pressed.match)
         elif pressed.text.startswith(TRY):

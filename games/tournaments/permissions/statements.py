@@ -71,12 +71,12 @@ def _is_for_a_guest(who: Speaker, said: actions.Action | Step) -> bool:
 
 
 def _check_speaks_for(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
-    """Not where they would gain by it. Raises TournamentRefused."""
+    """Not where they would gain by it, nor what turns a result that stands. Raises TournamentRefused."""
     assert isinstance(said, actions.ReportWin | ClaimNoShow)
     both = said.win.both if isinstance(said, actions.ReportWin) else (said.by, said.absent)
     plays = any(set(to_play(match)) == set(both) for match in live_matches(brackets_of(desk.tournament)))
-    absent = isinstance(said, ClaimNoShow) and may_gain(who, desk)
-    if absent or has_money_on(desk, who.names, both) or (plays and meets_next(who, desk, both)):
+    gains = (isinstance(said, ClaimNoShow) or not plays) and may_gain(who, desk)
+    if gains or has_money_on(desk, who.names, both) or (plays and meets_next(who, desk, both)):
         raise TournamentRefused(DeskRefusal.OWN_WORD, name=said.by)
 
 

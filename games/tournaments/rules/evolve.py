@@ -194,7 +194,7 @@ def _without_moot_reviews(tournament: Tournament) -> Tournament:
 
 def _corrected(tournament: Tournament, event: events.ResultCorrected) -> Tournament:
     def change(record: Record) -> Record:
-        return replace(record, outcome=event.outcome, under_review=False, again=())
+        return replace(record, begun=True, outcome=event.outcome, under_review=False, again=())
 
     changed = _with_record(tournament, event.match, event.players, change)
     return _without_moot_reviews(replace(changed, records=_under_review(changed.records, event.review)))

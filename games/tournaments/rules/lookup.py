@@ -57,15 +57,12 @@ def entered_in(tournament: Tournament, flight: Flight) -> list[Entrant]:
 
 
 def live_matches(brackets: Brackets) -> Iterator[Match]:
-    """What can be given a result now: ready or begun matches, and those under review that others are due to play. After the end
-    results are only corrected."""
-    over = is_over(brackets)
-    return (match for match in all_matches(brackets) if match.state in LIVE or (is_due_again(match) and not over))
-
-
-def is_over(brackets: Brackets) -> bool:
-    """Whether every flight is closed."""
-    return all(bracket.flight.closed for bracket in brackets.values())
+    """What can be given a result now: ready or begun matches, and those under review that others are due to play. In a closed
+    flight results are only corrected."""
+    for bracket in brackets.values():
+        for match in bracket.matches:
+            if match.state in LIVE or (is_due_again(match) and not bracket.flight.closed):
+                yield match
 
 
 def is_due_again(match: Match) -> bool:

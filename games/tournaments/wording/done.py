@@ -80,6 +80,8 @@ def _of_events(events: Sequence[Happened], called: Called) -> Iterator[str]:
         match event:
             case MatchDecided(players=players, outcome=outcome):
                 yield _decided(players, outcome, called)
+            case ResultCorrected(players=players, outcome=outcome, stands=True):
+                yield gettext("It stands: {result}").format(result=_decided(players, outcome, called))
             case ResultCorrected(players=players, outcome=outcome):
                 yield gettext("Corrected: {result}").format(result=_decided(players, outcome, called))
             case FlightClosed(flight, by_itself=True, only=only):

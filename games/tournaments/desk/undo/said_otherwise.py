@@ -1,12 +1,14 @@
 """A player says what was played after the desk has entered something else: it waits for a director, and stands if both say it.
 
-What both have reported is not asked again, nor what a director has decided since. Once something rests on the result, or its
+What both have reported is not asked again, nor what a director has decided since; who was mistaken says that it is
+right after all. Once something rests on the result, or its
 flight is closed and paid, it waits for a director, whoever says it.
 """
 
 from collections.abc import Iterator
 
 from games.tournaments.desk.happened import ResultContested
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.events import Event, ResultCorrected, ResultReported
@@ -28,7 +30,12 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
         return
     outcome = _outcome(desk.tournament, record, said)
     yield ResultReported(record.match, record.players, Report(said.by, outcome))
-    agreed = any(report.by != said.by and report.outcome == outcome for report in record.reports)
+    others = [report.outcome for report in record.reports if report.by != said.by]
+    if outcome == record.outcome:
+        if all(told == outcome for told in others):
+            yield ResultCorrected(record.match, record.players, outcome, stands=True)
+        return
+    agreed = outcome in others
     if agreed and not stays(desk.tournament, record):
         yield ResultCorrected(record.match, record.players, outcome)
     else:
@@ -36,8 +43,8 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
 
 
 def contestable(desk: Desk, said: ReportWin) -> Record | None:
-    """The decided match of these two that the report means and that is not as it says; None if it means none, or what a
-    director has heard already."""
+    """The decided match of these two that the report means and that is not as it says, or that they have contested and now
+    say is right; None if it means none. Raises TournamentRefused for what a director has heard already."""
     tournament, both = desk.tournament, said.win.both
     if said.by not in both or frozenset(both) in _to_play(brackets_of(tournament)):
         return None
@@ -45,10 +52,15 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
         record = meant(tournament, both)
     except TournamentRefused:
         return None
-    if not _is_open(record) or (outcome := _outcome(tournament, record, said)) == record.outcome:
+    if not _is_open(record):
         return None
-    was_heard = record.match in desk.heard and record.match not in desk.contested and Report(said.by, outcome) in record.reports
-    return None if was_heard else record
+    told, is_contested = Report(said.by, _outcome(tournament, record, said)), record.match in desk.contested
+    if told.outcome == record.outcome:
+        mine = (report for report in record.reports if report.by == said.by)
+        return record if is_contested and told not in mine else None
+    if record.match in desk.heard and not is_contested and told in record.reports:
+        raise TournamentRefused(DeskRefusal.HEARD)
+    return record
 
 
 def still_contestable(tournament: Tournament, brackets: Brackets, own: str) -> Iterator[Record]:

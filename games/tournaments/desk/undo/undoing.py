@@ -22,6 +22,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.slots import Line
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, meant
+from games.tournaments.rules.drawing import wrongly_there
 from games.tournaments.rules.lookup import flight_of, live_matches, resting_on
 
 
@@ -61,11 +62,17 @@ def _buy_back(desk: Desk, step: UndoBuyBack) -> BuyBackUndone:
 
 def _result(desk: Desk, step: UndoResult) -> ResultUndone:
     """Once a flight is closed its places are paid: then a result is corrected, with a reason. One under review goes to whose
-    match it is now, whoever has left meanwhile; what it feeds is settled first."""
+    match it is now, whoever has left meanwhile, and all those of a consolation to be drawn again, whatever its players have
+    played elsewhere since; what it feeds is settled first."""
     record = meant(desk.tournament, step.both, step.match)
-    if flight_of(desk.tournament, record.match.flight).closed:
+    flight = flight_of(desk.tournament, record.match.flight)
+    if flight.closed:
         raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=record.match.flight)
     if record.under_review:
+        for later in resting_on(brackets_of(desk.tournament), record.match):
+            raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=str(later.id))
+        return ResultUndone(record.match, record.players)
+    if any(wrongly_there(desk.tournament, flight)):
         for later in resting_on(brackets_of(desk.tournament), record.match):
             raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=str(later.id))
         return ResultUndone(record.match, record.players)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.said_otherwise import stays, still_contestable
 from games.tournaments.drawing.words import sentence
-from games.tournaments.model.results import Report
+from games.tournaments.model.results import Played, Report
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
 from games.tournaments.rules.lookup import all_matches
 from games.tournaments.services.wording import score_in_words
@@ -36,13 +36,15 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
 class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it;
-    `stays`: something rests on it or it is paid, and only a director changes it."""
+    `accepts`: how they say that it is right after all; `stays`: something rests on it or it is paid, and
+    only a director changes it."""
 
     line: MatchLine
     stands: str
     said: tuple[tuple[str, str], ...]
     confirms: str
     waits: bool
+    accepts: str
     stays: bool
 
     @property
@@ -68,7 +70,8 @@ def own_results(desk: Desk, lines: Lines, own: str) -> Iterator[OwnResult]:
         )
         stands = sentence(match, matches, lines.called, "")
         confirms = as_said(record, theirs) if theirs is not None else ""
-        yield OwnResult(line, stands, said, confirms, bool(mine), stays(desk.tournament, record))
+        accepts = as_said(record, record.outcome) if mine and isinstance(record.outcome, Played) else ""
+        yield OwnResult(line, stands, said, confirms, bool(mine), accepts, stays(desk.tournament, record))
 
 
 def _says(lines: Lines, report: Report) -> tuple[str, str]:

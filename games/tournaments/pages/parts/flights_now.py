@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
+from games.tournaments.drawing.words import wrongly_there_text
 from games.tournaments.model.flights import Fed, Flight, Ladder, League, RoundRobin, Rounds, Swiss
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
@@ -36,6 +37,8 @@ class FlightNow:
     may_end: bool
     #: Before it is closed, a director is told what that decides.
     asks_first: bool
+    #: Who stands wrongly in a consolation that has begun, for directors.
+    wrong: tuple[str, ...]
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -57,6 +60,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
             is_ladder=isinstance(flight.format, Ladder),
             asks_first="close" in may and any(before_closing(desk, flight.name, lines.called, "")),
+            wrong=tuple(wrongly_there_text(told, flight, lines.called)) if directs and not flight.closed else (),
             may_end={"round", "close"} <= may,
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )

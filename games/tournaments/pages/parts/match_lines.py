@@ -66,7 +66,7 @@ class MatchLine:
     was called to a table; `awaits_guest`: the report that is missing is of somebody
     without a login, and `awaits_mail` that they have a link; `challenged` who may still
     decline it; `held` who plays elsewhere or is away: it cannot be called; `takes_result`: these two can be given one now,
-    which is not so where one is only corrected."""
+    which is not so where one is only corrected; `closed`: its flight is."""
 
     id: str
     round: str
@@ -95,6 +95,7 @@ class MatchLine:
     awaits_guest: bool
     awaits_mail: bool
     takes_result: bool
+    closed: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -223,6 +224,7 @@ class Lines:
             awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
             awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
             takes_result=match.id in self._live,
+            closed=bracket.flight.closed,
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
@@ -307,8 +309,13 @@ def _awaited(record: Record | None, reports: Sequence[Report]) -> str:
 
 def as_said(record: Record, outcome: Played) -> str:
     """`ann beats bob 5-3`"""
+    return statement_text(win_of(record, outcome))
+
+
+def win_of(record: Record, outcome: Played) -> Win:
+    """The result as somebody would say it."""
     score = None
     if outcome.score is not None:
         first, second = outcome.score
         score = (first, second) if outcome.winner == record.players[0] else (second, first)
-    return statement_text(Win(outcome.winner, record.other(outcome.winner), score))
+    return Win(outcome.winner, record.other(outcome.winner), score)

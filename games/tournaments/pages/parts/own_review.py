@@ -20,6 +20,11 @@ class OwnReview:
     reviewed: Sequence[str]
     may_play: bool
 
+    @property
+    def stands(self) -> bool:
+        """Whether it was only looked at: all of it is as it was played."""
+        return all(one.stands for one in self.corrected)
+
 
 def own_review(lines: Lines, own: str, all_reasons: Sequence[ReasonNow]) -> OwnReview | None:
     """None while nothing of theirs was changed or is under review."""

@@ -11,6 +11,7 @@ from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says
 from tests.games.tournaments.desk.test_pages import of, page, says
 from tests.games.tournaments.desk.test_under_review_told import corrected, played_out_and_corrected
+from tests.games.tournaments.desk.test_wrongly_there import all_played
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +134,18 @@ def test_after_the_end_those_can_have_played_it_whose_match_it_is() -> None:
     assert correcting(evening, "?match=main+2.1").count("correct-due") == 0
 
 
+def test_what_was_written_for_those_whose_match_it_is_is_looked_at_again_by_another_correction() -> None:
+    evening = closed_and_corrected()
+    evening.says("tom", 'override "late": correct dana bob: dana beats bob 5-1')
+    evening.says("tom", 'override "misheard": correct bob cal: cal beats bob 5-3')
+    (final,) = evening.desk_matches("main")[2:]
+    assert (final.under_review, final.due) == (True, ("dana", "cal"))
+    evening.says("tom", 'override "late": correct dana cal: cal beats dana 5-1')
+    rows = standings_of(evening.desk.tournament, brackets_of(evening.desk.tournament), evening.desk.tournament.flights[0])
+    assert [(row.place, row.player) for row in rows] == [(1, "cal"), (2, "dana"), (3, "ann"), (3, "bob")]
+    as_the_sheet_says(evening)
+
+
 def test_while_it_runs_they_play_it_instead() -> None:
     evening = played_out_and_corrected()
     assert "correct-due" not in correcting(evening, "?match=main+2.1")
@@ -188,3 +201,20 @@ def test_a_walk_over_is_no_match_that_has_begun() -> None:
     assert final.winner == "ann"
     evening.says("tom", "cal beats dana 3-1")
     assert corrects(evening, "[second 1.1] not_played dana cal") == 302
+
+
+def test_whoever_would_have_lives_left_after_the_end_is_named_before_the_correction() -> None:
+    evening = night("tournament Friday\nflight main lives 1 length 5\nentrants ann bob cal dana")
+    evening.says("tom", "start main\nround main by hand ann-bob cal-dana\nann beats bob 5-1\ncal beats dana 5-2")
+    evening.says("tom", "round main\nann beats cal 5-3\nclose main")
+    shown = correcting(evening, "?match=main+1.2&to=dana+beats+cal+5-2").replace("\N{NO-BREAK SPACE}", " ")
+    assert "dana would have lives left, but Main is closed: nothing more is played there." in shown
+    assert "bob would have lives left" not in shown
+
+
+def test_what_cannot_be_drawn_again_is_not_promised() -> None:
+    evening = all_played()
+    evening.says("tom", "p8 beats p2 5-0\nclose main\nclose second")
+    shown = correcting(evening, "?match=main+1.1&to=p1+beats+p8+5-0").replace("\N{NO-BREAK SPACE}", " ")
+    assert "Second is closed: it is not drawn again, and its prizes stand." in shown
+    assert "Take the results of Second out" not in shown

@@ -66,6 +66,14 @@ def test_who_has_played_for_the_third_place_reads_of_that() -> None:
     assert sorted(said[0].split(":")[0] for said in why.values()) == ["Final", "Final", "Third place", "Third place"]
 
 
+def test_the_match_for_the_third_place_is_called_so_in_the_list_and_the_picture() -> None:
+    flight = drawing_of(played(started("third", 4), 2)).flights[0]
+    said = [item.text for item in flight.rounds[-1].matches]
+    assert [one.startswith("Third place: ") for one in said] == [False, True]
+    over = drawing_of(played(started("third", 4), 4)).flights[0]
+    assert [box.label for box in over.pictures[0].boxes][-2:] == ["Champion", "Third place"]
+
+
 def test_whoever_has_beaten_nobody_has_no_points_of_them() -> None:
     why = {row.name: row.why for row in flight_of(*SWISS).table.rows}
     assert "Sonneborn-Berger 0: nobody was beaten" in why["dee"]
