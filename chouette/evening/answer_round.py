@@ -127,6 +127,13 @@ def sealed_answers(chouette: Chouette, record: int) -> dict[Player, Action]:
     return {Player(word): read_statement(said) for word, said in rows.values_list("word", "said")}
 
 
+def answered_already(chouette: Chouette, table: Table) -> frozenset[Player]:
+    """Who has answered the box's open double, still sealed. Two queries if there is one, otherwise none."""
+    if not chouette.self_service or asked_by_the_box(table) is None:
+        return frozenset()
+    return frozenset(sealed_answers(chouette, asking_record(chouette)))
+
+
 def asking_record(chouette: Chouette) -> int:
     """The number of the newest record in which the box doubled."""
     doubled = {"events": [{"type": "CubesOffered", "by": "box"}]}

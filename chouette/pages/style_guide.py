@@ -123,6 +123,7 @@ def _console(players: Players) -> Console:
         waits=None,
         asking=[],
         asked=None,
+        another=None,
         rematch=None,
     )
 

@@ -1,6 +1,6 @@
 """The contents of a preview: each delta with its reason, their sum, the next roles and the deciding rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -118,8 +118,16 @@ def correction_preview(foreseen: Foreseen, old: Finished, names: Names) -> Previ
         ],
         total=points_text(sum(foreseen.deltas.values())),
         next=next_in_words(foreseen.after.roles, foreseen.after, names) if _roles_move(foreseen) else "",
-        why="" if _roles_move(foreseen) else _("Who is box and captain does not change."),
+        why=" ".join(_stays(foreseen)),
     )
+
+
+def _stays(foreseen: Foreseen) -> Iterator[str]:
+    """What a correction leaves as it is."""
+    if not any(foreseen.deltas.values()):
+        yield _("No score changes.")
+    if not _roles_move(foreseen):
+        yield _("Who is box and captain does not change.")
 
 
 def note_of(house: House, game: Game, player: Player, names: Names) -> str:

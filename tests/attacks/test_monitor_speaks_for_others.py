@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from chouette.evening.on_screen.proposals import proposal_at
@@ -118,6 +119,36 @@ def test_whoever_is_asked_reads_what_it_makes_of_their_points() -> None:
     assert "becomes" not in Phone().get(f"/s/{seat_of(chouette, 'ann').secret}/").text  # who asks has read it
     answers(chouette, "bob")
     assert told not in Phone().get(f"/s/{seat_of(chouette, 'bob').secret}/").text
+
+
+WHAT_IS_ANOTHER = (
+    "<del>The team won a single game against ann.</del>",
+    "<ins>ann, the box, won a gammon.</ins>",
+    "ann +3 instead of −3, bob −1 instead of +1, cal −1 instead of +1, dee −1 instead of +1.",
+)
+WHO_IS_NEXT = "Next: ann is box, cal is captain, then dee, "
+
+
+def everywhere(chouette: Chouette) -> list[str]:
+    """The pages of somebody who is asked, of the asker and of somebody who is not asked; a spectator's; the console."""
+    pages = [f"/s/{seat_of(chouette, who).secret}/" for who in ("bob", "ann", "eve")]
+    shown = [Phone().get(page).text for page in (*pages, reverse("watch", args=(chouette.code,)))]
+    console = browser_of("ann").get(f"/c/{chouette.code}/").content.decode()
+    return [*shown, console.replace("\u2068", "").replace("\u2069", "")]
+
+
+def test_everybody_reads_what_a_correction_would_change_and_who_would_be_box_and_captain() -> None:
+    """The same, and not the whole game; what changed is still read once it has lapsed."""
+    chouette = say(ann_has_rolled(), "eve joins\nteam wins single override")
+    at_console(chouette, "correct game 1: box wins gammon")
+    for shown in everywhere(chouette):
+        assert [words for words in (*WHAT_IS_ANOTHER, WHO_IS_NEXT) if words not in shown] == []
+        assert "is told again: " not in shown
+    say(chouette, "eve leaves")
+    for shown in everywhere(chouette):
+        assert "It has lapsed" in shown
+        assert [words for words in WHAT_IS_ANOTHER if words not in shown] == []
+        assert "is told again: " not in shown
 
 
 def test_leaving_before_the_correction_does_not_help() -> None:

@@ -14,8 +14,8 @@ from chouette.seats.absence.handover import go_on_if_due
 from games.play.turn_clock import SCREENS, Screen, screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
-from tests.chouette.on_screen.screens import Time, at_eight, on_screen, open_the_game, to_the_teams_roll
-from tests.chouette.phones import Phone, table_of
+from tests.chouette.on_screen.screens import Time, at_eight, on_screen, open_the_game, roll, to_the_teams_roll
+from tests.chouette.phones import Phone, from_phone, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +89,7 @@ def test_whoever_only_looks_on_is_asked_to_play_on_one_after_the_other(client: C
         passes(client, time, evening, 120, touched=("ann",), left_open=("bob", "cal", "dee"))
         assert "You count as away." in shown_to(client, evening, "bob")
         assert "Would you play on?" in shown_to(client, evening, "cal")
+        assert "bob is away. Touch anything, and you move" in shown_to(client, evening, "cal")
         assert "Would you play on?" not in shown_to(client, evening, "dee")
         told = shown_to(client, evening, "ann")
         assert "bob has not answered and counts as away." in told
@@ -214,3 +215,25 @@ def test_the_console_shows_both_clocks(client: Client) -> None:
     page = client.get(f"/c/{evening.code}/").text
     assert page.count('class="clock"') == 2
     assert "games/clocks.js" in page
+
+
+def test_who_has_answered_the_box_is_not_asked_for_the_one_whose_answer_is_missing(client: Client) -> None:
+    """Bob and Cal have taken and wait; Dee has closed her page, and comes back after ten minutes."""
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen("absent=wait answer_order=hidden"))
+        roll(evening, "bob", "64")
+        say(evening, "bob plays 24/18 13/9\nann doubles all")
+        opens(client, evening, "ann", "bob", "cal", "dee")
+        for word in ("bob", "cal"):
+            from_phone(evening, f"{word} takes")
+        passes(client, time, evening, 160, touched=("ann",), left_open=("bob", "cal"))
+        for word in ("ann", "bob", "cal"):
+            shown = shown_to(client, evening, word)
+            assert "The table waits for dee." in shown
+            assert "dee has not answered and counts as away." in shown
+            assert [words for words in (ASKS, "You count as away.", "bob and cal") if words in shown] == []
+        opens(client, evening, "dee")
+        passes(client, time, evening, 20, touched=("ann", "dee"), left_open=("bob", "cal"))
+        for word in ("ann", "bob", "cal", "dee"):
+            shown = shown_to(client, evening, word)
+            assert [words for words in ("The table waits for ", "as away") if words in shown] == []

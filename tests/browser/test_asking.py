@@ -57,7 +57,7 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
             _shot(watching, "watching")
     for page in (*pages.values(), watching):
         expect(page.locator("#table-request")).to_have_count(0)
-        expect(page.locator("#table-happened")).to_contain_text("The last step is taken back.")
+        expect(page.locator("#table-happened")).to_contain_text("The last step is taken back: Opening roll")
     expect(console.locator("#proposal")).to_have_count(0)
     assert chouette.records.latest("number").agreed == ["bob", "cal", "dee"]
 

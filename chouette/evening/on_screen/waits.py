@@ -11,7 +11,7 @@ from datetime import datetime
 
 from chouette.evening.on_screen.turn_clock import whose_time
 from chouette.models import Chouette, Seat
-from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.captaincy import captain_by_the_cubes
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Buy, Double, Player
 from chouette.rules.model.table import Table
@@ -33,8 +33,12 @@ def may_still_speak(table: Table) -> tuple[Player, ...]:
     if game is None or game.board is None or game.obligation is not None or not game.board.cubes_may_turn:
         return ()
     if game.board.on_turn is Side.BOX:
-        captain = acting_captain(table)
-        return (captain,) if captain and any(isinstance(one, Buy) for one in legal_for(table, captain)) else ()
+        captain = captain_by_the_cubes(table)
+        return (
+            (captain,)
+            if captain and captain not in table.sitting and any(isinstance(one, Buy) for one in legal_for(table, captain))
+            else ()
+        )
     there = (one for one in game.in_the_game if one not in table.sitting and one not in table.gone)
     others = (one for one in there if one != hand_on_turn(table))
     return tuple(one for one in others if refusal_of(table, Double((one,))) is None)

@@ -18,6 +18,7 @@ from chouette.models import Chouette, Record
 from chouette.pages.console.buttons import Dialogs, Thumb, thumb_bar
 from chouette.pages.console.rows import BoxRow, Row, box_row, gone_in_words, member_rows
 from chouette.pages.console.waiting import Waits, waits_of
+from chouette.pages.retold.differences import Difference, difference
 from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.pages.shared.console_cache import drawn_once
 from chouette.pages.shared.proposals import Asking, asking_at
@@ -29,6 +30,7 @@ from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import BoardResult, Player
 from chouette.rules.model.table import Finished, Table
 from chouette.rules.permitted import legal
+from chouette.rules.permitted.pending_double import hides_answers
 from chouette.seats.joining import seat_requests
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.evening_title import heading
@@ -90,6 +92,7 @@ class Console:
     waits: Waits | None
     asking: list[seat_requests.Asking]
     asked: Asking | None
+    another: Difference | None
     rematch: RematchNow | None
 
 
@@ -108,9 +111,10 @@ def render_console(now: Current, refusal: str = "", override: str = "", reason_f
 
 
 def console_of(now: Current) -> Console:
-    """The console of the chouette's table. No query, however long the evening, except one where a game waits for somebody."""
+    """The console of the chouette's table. No query, however long the evening, except one where a game waits for somebody,
+    and the replay where a correction is asked for."""
     chouette, table, names = now.chouette, now.table, now.names
-    dialogs = Dialogs(chouette.code)
+    dialogs, asked = Dialogs(chouette.code), asking_at(chouette, names)
     return Console(
         code=chouette.code,
         version=chouette.version,
@@ -129,16 +133,24 @@ def console_of(now: Current) -> Console:
         suspended=table.suspended,
         quiet=table.game is None,
         on_screen=table.house.board,
-        turn=whose_turn(table, names, None) if table.house.board and not table.closed else "",
+        turn=_turn(now),
         board=board_html(table, names, None, small=True) if table.game is not None else "",
         clocks=side_clocks(counted(chouette, timezone.now()), table, names),
         standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
         waits=waits_of(chouette, table, names),
         asking=seat_requests.asking_at(chouette) if table.house.board and not table.closed else [],
-        asked=asking_at(chouette, names),
+        asked=asked,
+        another=difference(chouette, asked, names, is_hiding=hides_answers(table)),
         rematch=rematch_for_monitors(chouette, table, names),
     )
+
+
+def _turn(now: Current) -> str:
+    """On screen whose turn it is; of those who are asked, who has not answered."""
+    if not now.table.house.board or now.table.closed:
+        return ""
+    return whose_turn(now.table, now.names, None, now.answering.answered if now.answering else frozenset())
 
 
 def _last_said(record: Record | None, table: Table, dialogs: Dialogs, names: Names) -> LastSaid | None:

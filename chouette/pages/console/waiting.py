@@ -11,7 +11,7 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, Suspend
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
-from chouette.rules.play.going_on import asked_now, awaited, stand_ins
+from chouette.rules.play.going_on import asked_now, awaited, stand_ins, whose_part
 from chouette.seats.absence.handover import waited_for
 from chouette.wording.cube_rail import Names, called
 from games.play.counted import counted
@@ -45,8 +45,11 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
         return None
     sentence = _("The table waits for {name}, who is not there.")
     if not gone:
-        sentence = _("{name}’s clock has run out. You decide; no points are lost.")
-    choices = [*_choices(table, who, names)[:MOST_CHOICES], (write_statement(Suspend()), _("Suspend the game"))]
+        sentence, who = _("{name}’s clock has run out. You decide; no points are lost."), whose_part(table, who)
+    choices = [
+        *_choices(table, whose_part(table, who), names)[:MOST_CHOICES],
+        (write_statement(Suspend()), _("Suspend the game")),
+    ]
     return Waits(sentence.format(name=called(names, who)), choices, out.value if out is not None else "")
 
 
@@ -59,6 +62,7 @@ def _choices(table: Table, who: Player, names: Names) -> list[tuple[str, str]]:
         return [(write_statement(one), label) for one, label in named if one.player != who and refusal_of(table, one) is None]
     if asked_now(game):
         return []  # nobody answers for somebody else
-    sentence, others = _("{player} moves for {name}"), stand_ins(table, who)
+    sentence = _("{player} moves for {name}")
+    others = [one for one in stand_ins(table, who) if one != table.stand_ins.get(who)]
     spoken = [(NameStandIn(who, one), sentence.format(player=called(names, one), name=called(names, who))) for one in others]
     return [(write_statement(action), label) for action, label in spoken if refusal_of(table, action) is None]

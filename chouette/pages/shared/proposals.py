@@ -32,7 +32,7 @@ class Asking:
     """`lead` says who asks for what; `said` are the statements it is about, in sentences; `state` who has agreed and who is
     waited for, or how it ended. `answers`: this reader is asked and has not agreed yet; `withdraws`: it is their
     own request. `name`: who asks. `cost`: what it would make of this reader's points, if they are asked and it changes them;
-    `correction`: what they are asked about, if a game is to be told again."""
+    `correction`: what is asked for, if a game is to be told again."""
 
     id: str
     name: str
@@ -68,7 +68,7 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_
         is_open and me in proposal.waits_for,
         is_open and bool(me) and proposal.seat == me,
         _cost(chouette, proposal, me) if is_open and me in proposal.waits_for and not is_hiding else "",
-        _correction(proposal) if is_open and me in proposal.waits_for and not is_hiding else None,
+        _correction(proposal),
     )
 
 

@@ -85,7 +85,8 @@ def where_to_decide(evening: Watched, screen: Screen, seat: Seat | None) -> str:
 def asked_in_words(evening: Watched, screen: Screen) -> str:
     """Who is asked at this moment whether they are still there, and who has not answered; empty if nobody is."""
     now = in_ms(timezone.now())
-    asked = {player: seat for player, seat in evening.seats.items() if asks_still(evening.shown, screen, seat, now)}
+    seats = evening.seats.items()
+    asked = {player: seat for player, seat in seats if asks_still(evening.shown, screen, seat, now, evening.sealed)}
     late = [player for player, seat in asked.items() if is_late(screen, seat, now)]
     said = []
     if late:

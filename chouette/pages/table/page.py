@@ -15,7 +15,7 @@ from chouette.evening.on_screen.waits import answer_waits_for, may_still_speak, 
 from chouette.evening.watched import Watched
 from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
-from chouette.pages.retold.differences import difference
+from chouette.pages.retold.differences import Difference, difference
 from chouette.pages.scoreboard.own_account import own_account
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, is_over, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
@@ -56,13 +56,13 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.are_you_in import NextGame, next_game
-from chouette.seats.absence.still_there import asks_still, is_late, would_play_on
+from chouette.seats.absence.still_there import asks_still, is_late, would_play_on_for
 from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.joining.seat_requests import Asking
 from chouette.seats.joining.seat_requests import asking_at as asking_for_a_seat
 from chouette.seats.thinking.rolls_ahead import next_roll
-from chouette.wording.cube_rail import Names
+from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
@@ -184,7 +184,6 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "away": away(evening, timezone.now(), me),
         "console": where_to_decide(evening, at.screen, seat),
         "proposal": proposal,
-        "another": difference(evening.chouette, proposal.correction if proposal else None, names),
         "door": at_the_door(evening.chouette, at.door, seat),
         "rematch": rematch_told(evening, seat),
         **_of_the_reader(evening, me),
@@ -203,18 +202,19 @@ def _turn(evening: Watched, me: Player | None) -> str:
 
 
 def _is_asked(at: AtTable, seat: Seat | None) -> bool:
-    return seat is not None and asks_still(at.evening.shown, at.screen, seat, at.now)
+    return seat is not None and asks_still(at.evening.shown, at.screen, seat, at.now, at.evening.sealed)
 
 
 def _still_there(at: AtTable, seat: Seat | None) -> Context:
     """Whether the reader is asked whether they are there, has not answered in time, or would play on for somebody else; and the
     next game, of which that may be."""
     asked = seat if _is_asked(at, seat) else None
+    away = would_play_on_for(at.evening.shown, asked) if asked is not None else None
     return {
         **_next_game(at, Player(seat.word) if seat is not None else None),
         "asks_me": asked is not None,
         "asks_late": asked is not None and is_late(at.screen, asked, at.now),
-        "asks_to_play_on": asked is not None and would_play_on(at.evening.shown, asked),
+        "asks_to_play_on": named(at.evening.names, away) if away is not None else "",
     }
 
 
@@ -272,8 +272,17 @@ def _for_all(at: AtTable) -> Context:
             "opened": _is_opened(evening.shown),
             "still_there": asked_in_words(evening, at.screen) if evening.shown.game is not None else "",
             "shared": drawn_before("chouette/table/shared.html", _shared(at)),
+            "another": _another(at),
         }
     return at.for_all[key]
+
+
+def _another(at: AtTable) -> Difference | None:
+    """What a correction that is asked for would change: everybody reads the same."""
+    evening = at.evening
+    is_hiding = evening.shown is not evening.table
+    asked = asking_at(evening.chouette, evening.names, is_hiding=is_hiding)
+    return difference(evening.chouette, asked, evening.names, is_hiding=is_hiding)
 
 
 def numbers_now(at: AtTable) -> Context:

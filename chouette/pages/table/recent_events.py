@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from chouette.models import Chouette
 from chouette.notation import read_statement
+from chouette.rules.house.house import AnswerOrder
 from chouette.rules.model import actions as say
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
@@ -35,6 +36,8 @@ def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Na
             told.clear()
         if isinstance(action, say.RollDice):
             sentence = rolled_in_words(action.player, dice, names) if dice else ""
+        elif isinstance(action, say.Undo) and action.step and place > 1:
+            sentence = _taken_back(actions[place - 2], table, names) or sentence_of(action, names)
         else:
             sentence = just_said(action, table, names) if place == len(newest) else sentence_of(action, names)
         if sentence and sentence not in told[-1:]:  # one tap may say the same several times, such as to undo
@@ -44,6 +47,17 @@ def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Na
     if newest and _danced(read_statement(newest[-1][0]), table):
         told.append(_("Nothing can be played."))
     return told
+
+
+def _taken_back(gone: say.Action, table: Table, names: Names) -> str:
+    """Which step is taken back: what was said before, unless that was taken back or put right itself. Empty if it is not known,
+    or tells how somebody answered while answers are hidden: the double may be asked again."""
+    step = gone.action if isinstance(gone, say.Override) else gone
+    if isinstance(step, say.Undo | say.CorrectGame | say.CorrectResult):
+        return ""
+    if isinstance(step, say.Answer) and table.house.answer_order is AnswerOrder.hidden:
+        return ""
+    return _("The last step is taken back: {step}").format(step=sentence_of(gone, names))
 
 
 def _thrown(actions: Sequence[say.Action], table: Table) -> list[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from chouette.evening.answer_round import Round
 from chouette.evening.watched import Watched
 from chouette.rules.line.hands import hand_of, hand_on_turn
-from chouette.rules.line.stand_ins import moves_for, speaks_for
+from chouette.rules.line.stand_ins import mover_for, moves_for, speaks_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.going_on import asked_now
@@ -88,7 +88,15 @@ def whose_turn(
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
     if game.board.on_turn is None:
         return _opening(game, table.carried, them, names, mine)
-    return _on_the_board(game.board, named(names, them[0]), mine)
+    return _on_the_board(game.board, _who_plays(table, names, them[0]), mine)
+
+
+def _who_plays(table: Table, names: Names, hand: Player) -> str:
+    """With whoever stands in for them: "Dee for Ann"."""
+    mover = mover_for(table, hand)
+    if mover == hand:
+        return named(names, hand)
+    return _("{player} for {name}").format(player=named(names, mover), name=named(names, hand))
 
 
 def _between_games(table: Table, me: Player | None, *, is_rematch: bool, is_drawn: bool) -> str:

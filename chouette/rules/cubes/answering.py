@@ -9,7 +9,7 @@ from chouette.rules.cubes.lone_taker import beaver_when_bound, drop_when_bound
 from chouette.rules.cubes.obligations import check_answer_order, check_box_answer
 from chouette.rules.cubes.resignations import answer_resignations
 from chouette.rules.house.house import Absent, Cubes
-from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.captaincy import acting_captain, captain_by_the_cubes
 from chouette.rules.model.actions import Answer, Cube, Player, Reply
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.events import AnimalTurned, CubeTaken
@@ -83,7 +83,9 @@ def _is_called(contract: Contract, player: Player, cube: Cube) -> bool:
 def _answer_cubes(turn: Turn, action: Answer, offers: list[Contract]) -> None:
     game = turn.game
     box_answers = action.player == game.box
-    captain = acting_captain(turn.table, back=_dropped_in_this_answer(game) if box_answers else ())
+    captain = (
+        captain_by_the_cubes(turn.table, back=_dropped_in_this_answer(game)) if box_answers else acting_captain(turn.table)
+    )
     if not box_answers and any(one.kind is not Kind.EXTRA for one in offers):
         check_answer_order(turn, action.player)
     for contract in offers:

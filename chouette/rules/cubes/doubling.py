@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from chouette.rules.house.house import Cubes
-from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.captaincy import acting_captain, captain_by_the_cubes
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.contracts import Contract, Kind, Status
@@ -52,7 +52,7 @@ def _box_doubles(turn: Turn, action: Double) -> None:
 
 def _captain_when_level(turn: Turn, chosen: list[Contract]) -> None:
     """Los Angeles: if the cubes are level, nobody is doubled without the captain, provided the captain's cube can be turned."""
-    captain = acting_captain(turn.table)
+    captain = captain_by_the_cubes(turn.table)
     if not turn.table.house.box_doubles_captain_if_level or captain is None:
         return
     mains = [one for one in turn.game.live if one.kind is Kind.MAIN]

@@ -13,7 +13,7 @@ from chouette.rules.state.turn import Turn
 def check_box_answer(turn: Turn, captain: Player | None) -> None:
     """Refused (unless overridden): answers by the box that no further answer could make legal.
 
-    `captain` was acting captain before the answer.
+    `captain` had the captain's rights before the answer.
     """
     game, house = turn.game, turn.table.house
     offers = game.team_round

@@ -2,7 +2,7 @@
 
 from chouette.rules.cubes.lone_taker import left_over, lone_taker, lone_taker_buys
 from chouette.rules.house.house import LoneTaker
-from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.captaincy import acting_captain, captain_by_the_cubes
 from chouette.rules.line.stakes import stake_between
 from chouette.rules.model.actions import Buy, Player
 from chouette.rules.model.contracts import Contract, Kind, contract_id
@@ -16,6 +16,9 @@ from games.rules.cube import Owner
 
 NOT_ON_THIS_SHEET = Marked(gettext_noop("By the house rules the captain buys no cube."))
 ONLY_THE_CAPTAIN = Marked(gettext_noop("Only a captain who took may buy, from members who dropped to the same double."))
+NOT_FOR_A_CAPTAIN_AWAY = Marked(
+    gettext_noop("Whoever plays on for a captain only moves the checkers: what the captain may buy, nobody else buys.")
+)
 ANSWERS_FIRST = Marked(gettext_noop("Wait until everyone has answered."))
 SAY_WHOSE = Marked(gettext_noop("Say whose cube is bought."))
 ANYONE = Marked(gettext_noop("anyone"))
@@ -31,6 +34,8 @@ def buy(turn: Turn, action: Buy) -> None:
     why_not = _why_not(turn, action.player, dropper)
     if why_not is not None:
         raise Refused(Refusal.NOTHING_TO_BUY, player=action.player, dropper=dropper, legal=why_not)
+    if action.player != captain_by_the_cubes(turn.table):
+        turn.insist(Refusal.NOTHING_TO_BUY, player=action.player, dropper=dropper, legal=NOT_FOR_A_CAPTAIN_AWAY)
     _captain_buys(turn, action.player, game.contract(contract_id(Kind.MAIN, dropper, dropper)))
 
 
@@ -45,7 +50,8 @@ def _why_not(turn: Turn, player: Player, dropper: Player) -> Marked | None:
         return ONLY_THE_CAPTAIN
     took = any(one.taken and game.contract(one.contract).team_side == player for one in asked.replies)
     sold = buyable(game, player)
-    return None if took and player == acting_captain(turn.table) and dropper in sold else ONLY_THE_CAPTAIN
+    captains = (captain_by_the_cubes(turn.table), acting_captain(turn.table))
+    return None if took and player in captains and dropper in sold else ONLY_THE_CAPTAIN
 
 
 def _captain_buys(turn: Turn, captain: Player, dropped: Contract) -> None:

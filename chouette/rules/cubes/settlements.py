@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from chouette.rules.house.house import House, Rounding
-from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.captaincy import captain_by_the_cubes
 from chouette.rules.model.actions import Action, Override, Player, Settle
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER, check_amount, in_points
 from chouette.rules.model.contracts import Contract, Kind
@@ -147,7 +147,7 @@ def _winner(turn: Turn, contract: Contract, action: Settle, payee: Player | None
         return action.winner
     if payee is not None:
         return contract.side_of(payee)
-    captains = (turn.game.captain, acting_captain(turn.table))
+    captains = (turn.game.captain, captain_by_the_cubes(turn.table))
     if contract.kind is Kind.MAIN and contract.team_side in captains:
         raise Refused(Refusal.SAY_THE_WINNER)
     return None

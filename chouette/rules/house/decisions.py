@@ -26,7 +26,7 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R4",
         "The box is lost, but the captain did not beat it: who moves where?",
-        "Under last_man the acting captain becomes box, otherwise the next in line behind the captain. The captain "
+        "Under last_man the last man becomes box, otherwise the next in line behind the captain. The captain "
         "stands next to last, the old box last, everyone else keeps their place.",
         "It is the Los Angeles order, the only published one, and it moves as few people as possible.",
     ),
@@ -39,7 +39,7 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R4",
         "Extras are played on after the last cube against the box has ended: who won?",
-        "Whoever won that last cube; the last man is who was acting captain then.",
+        "Whoever won that last cube; the last man is who was captain then.",
         "What two members play out between themselves says nothing about the box.",
     ),
     Decision(
@@ -261,8 +261,8 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R15",
         "Who is the captain who buys?",
-        "The acting captain, if they took in the same double.",
-        "They play the checkers for the cube they buy.",
+        "The first in line who is in the game and has not left, if they took in the same double; not who plays on for them.",
+        "A stand-in only moves the checkers, also for what the box must take and for who is the last man.",
     ),
     Decision(
         "R15",

@@ -66,3 +66,11 @@ def moves_for(table: Table, seat: Player) -> tuple[Player, ...]:
     )
     spoken = speaks_for(table, seat)
     return (*spoken, *(one for one in standing_in if one not in spoken and not is_against(table, one, seat)))
+
+
+def mover_for(table: Table, player: Player) -> Player:
+    """Who moves the player's checkers now: whoever stands in for them, while they may; otherwise they themselves."""
+    stand_in = table.stand_ins.get(player)
+    if stand_in is None or stand_in in table.gone or player not in moves_for(table, stand_in):
+        return player
+    return stand_in

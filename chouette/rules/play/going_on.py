@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from chouette.rules.house.house import AnswerOrder
 from chouette.rules.line.hands import hand_of, hand_on_turn
-from chouette.rules.line.stand_ins import is_against, moves_for, speaks_for
+from chouette.rules.line.stand_ins import is_against, mover_for, moves_for, speaks_for
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
@@ -27,7 +27,7 @@ class Presence:
 
 def awaited(table: Table) -> tuple[Player, ...]:
     """Whom a game on screen waits for: the lone taker who must choose, those who have to answer, or the player who moves the
-    checkers.
+    checkers: for the box whoever was named to stand in for it.
 
     Nobody before the opening, which either side may roll.
     """
@@ -38,7 +38,17 @@ def awaited(table: Table) -> tuple[Player, ...]:
     if asked:
         return _without_hidden_beavers(table, game, asked)
     hand = hand_on_turn(table)
-    return (hand,) if hand is not None else ()
+    if hand is None:
+        return ()
+    return (hand if moves_for_the_team(table, hand) else mover_for(table, hand),)
+
+
+def whose_part(table: Table, player: Player) -> Player:
+    """Whose part a player awaited takes: that of the box whose checkers they move; otherwise their own."""
+    game, hand = table.game, hand_on_turn(table)
+    if game is None or hand is None or asked_now(game) or moves_for_the_team(table, hand):
+        return player
+    return hand if mover_for(table, hand) == player else player
 
 
 def _without_hidden_beavers(table: Table, game: Game, asked: tuple[Player, ...]) -> tuple[Player, ...]:
@@ -69,9 +79,9 @@ def waits_for(table: Table, presence: Presence) -> Player | None:
 
 
 def _acted_for(table: Table, player: Player, there: Iterable[Player]) -> bool:
-    """Whether somebody present may do for this player what the game waits for."""
-    able = speaks_for if table.game is not None and asked_now(table.game) else moves_for
-    return any(player in able(table, one) for one in there if one != player)
+    """Whether somebody else who is present may do what the game waits for this player to do."""
+    able, part = speaks_for if table.game is not None and asked_now(table.game) else moves_for, whose_part(table, player)
+    return any(part in able(table, one) for one in there if one != player)
 
 
 def moves_for_the_team(table: Table, player: Player) -> bool:
@@ -86,7 +96,9 @@ def goes_on(table: Table, presence: Presence) -> NameCaptain | NameStandIn | Non
     who = waits_for(table, presence)
     if who is None:
         return None
-    return next_captain(table, presence.there) if moves_for_the_team(table, who) else _partner_for(table, who, presence)
+    if moves_for_the_team(table, who):
+        return next_captain(table, presence.there)
+    return _partner_for(table, whose_part(table, who), presence)
 
 
 def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.captaincy import captain_by_the_cubes
 from chouette.rules.line.partners import pay_partners
 from chouette.rules.line.rotation import succession, with_newcomers, without_sitting
 from chouette.rules.line.seating import seats_for_a_game
@@ -134,7 +134,7 @@ def finish_if_over(turn: Turn) -> None:
     game = turn.table.game
     if game is None:
         return
-    acting = acting_captain(turn.before)
+    acting = captain_by_the_cubes(turn.before)
     if game.live:
         if acting is not None and not game.in_the_game:  # extras go on without the box; the rotation needs the captain later
             turn.say(ActingCaptainNamed(acting))

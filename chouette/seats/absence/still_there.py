@@ -6,14 +6,14 @@ before the clock runs out on somebody who has given no sign for a while; then wh
 touches that page either. Asked once for each silence.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
-from chouette.evening.answer_round import last_change, start_answer_timer
+from chouette.evening.answer_round import answered_already, last_change, start_answer_timer
 from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
@@ -35,12 +35,13 @@ THINKING = timedelta(seconds=30)
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """When the players' pages were last seen open, when anybody last touched them, and since when the game waits for what it
-    waits for now."""
+    """When the players' pages were last seen open, when anybody last touched them, since when the game waits for what it
+    waits for now, and who has `answered` the box's double already: it does not wait for them."""
 
     began: datetime
     opened: Mapping[Player, datetime]
     touched: Mapping[Player, datetime]
+    answered: frozenset[Player] = frozenset()
 
     def silent_since(self, player: Player) -> datetime:
         """When their silence began that counts: not before it was their turn."""
@@ -48,8 +49,8 @@ class Signs:
 
 
 def signs_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Signs:
-    """One query. A player who has left the table but is still asked about a cube gives no signs, whatever pages they have
-    open."""
+    """One query; three while the box's double waits for answers. A player who has left the table but is still asked about a
+    cube gives no signs, whatever pages they have open."""
     seats = chouette.seats.exclude(word__in=table.gone).values_list("word", "seen_at", "touched_at")
     counting = Counting(now)
     signs = [(Player(word), *_not_ahead(counting, opened, touched)) for word, opened, touched in seats]
@@ -58,6 +59,7 @@ def signs_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) ->
         began=counting.start(last_change(chouette)) if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo),
         opened={player: at for player, at, _ in signs if at is not None},
         touched={player: at for player, _, at in signs if at is not None},
+        answered=answered_already(chouette, table),
     )
 
 
@@ -77,7 +79,8 @@ def presence_of(table: Table, screen: Screen, signs: Signs, now: datetime) -> Pr
     for as long, and none after they were asked. Nobody is gone where nobody has ever opened a page."""
     limit = timedelta(seconds=table.house.handover)
     everyone = (*table.present, *table.gone) if signs.touched else ()
-    silent = [one for one in everyone if now - signs.silent_since(one) >= limit]
+    waited = (one for one in everyone if one not in signs.answered)
+    silent = [one for one in waited if now - signs.silent_since(one) >= limit]
     gone = frozenset(one for one in silent if has_not_answered(screen, signs, one, now))
     return Presence(there_at(table, signs, now), gone)
 
@@ -95,7 +98,7 @@ def unasked(table: Table, screen: Screen, signs: Signs, now: datetime) -> tuple[
     lead = min(TO_ANSWER, limit / 2)
     needed = (
         one
-        for one in _needed(table, there_at(table, signs, now))
+        for one in _needed(table, signs, there_at(table, signs, now))
         if now - signs.silent_since(one) >= limit - lead or _is_silent_at_the_end(table, screen, signs, one, now + lead)
     )
     asks = (*needed, *_could_go_on(table, screen, signs, now))
@@ -120,7 +123,7 @@ def clock_waits(table: Table, screen: Screen, signs: Signs, now: datetime) -> bo
         one in signs.touched
         and _is_silent_at_the_end(table, screen, signs, one, now)
         and not has_not_answered(screen, signs, one, now)
-        for one in _needed(table, there_at(table, signs, now))
+        for one in _needed(table, signs, there_at(table, signs, now))
     )
 
 
@@ -136,8 +139,11 @@ def is_asking(screen: Screen, seat: Seat) -> bool:
     return screen.asked.get(seat.word, 0) > (in_ms(seat.touched_at) if seat.touched_at else 0)
 
 
-def asks_still(table: Table, screen: Screen, seat: Seat, now: int) -> bool:
-    """Whether this player's page asks now: until they answer, or the game goes on without them. Now in milliseconds."""
+def asks_still(table: Table, screen: Screen, seat: Seat, now: int, answered: Collection[Player] = ()) -> bool:
+    """Whether this player's page asks now: until they answer, or the game goes on without them, or somebody has answered for
+    them. Now in milliseconds."""
+    if seat.word in answered:
+        return False
     waits = table.game is None or seat.word in _awaited(table)
     return is_asking(screen, seat) and (waits or not is_late(screen, seat, now))
 
@@ -147,21 +153,25 @@ def is_late(screen: Screen, seat: Seat, now: int) -> bool:
     return now - screen.asked.get(seat.word, now) >= TO_ANSWER / timedelta(milliseconds=1)
 
 
-def would_play_on(table: Table, seat: Seat) -> bool:
-    """Whether a player who is asked during a game is so because they would play for somebody else."""
-    return table.game is not None and seat.word not in _awaited(table)
+def would_play_on_for(table: Table, seat: Seat) -> Player | None:
+    """For whom a player who is asked during a game would play on; None if they are asked for themselves. Before the opening
+    for the captain."""
+    if table.game is None or seat.word in _awaited(table):
+        return None
+    return next(iter(awaited(table)), hand_of(table, Side.TEAM))
 
 
 def _is_asked(screen: Screen, signs: Signs, player: Player) -> bool:
     return screen.asked.get(player, 0) > in_ms(signs.touched[player])
 
 
-def _needed(table: Table, there: frozenset[Player]) -> tuple[Player, ...]:
-    """Without whom the game stands still; before the opening either side may roll."""
+def _needed(table: Table, signs: Signs, there: frozenset[Player]) -> tuple[Player, ...]:
+    """Without whom the game stands still; not who has answered the box already, though nobody sees how; before the opening
+    either side may roll."""
     game = table.game
     if game is None or game.board is None or table.closed:
         return ()
-    waits = _awaited(table)
+    waits = tuple(one for one in _awaited(table) if one not in signs.answered)
     if game.board.on_turn is None and not asked_now(game):
         return waits
     return tuple(one for one in waits if waits_for(table, Presence(there, frozenset((one,)))) == one)

@@ -19,19 +19,18 @@ MOST_BY_NAME = 3
 def correction_in_words(correction: GameCorrected, names: Names) -> str:
     """ "Game 3 was corrected. The team won a gammon against Ann. Ann −4 instead of −2, Bob +4 instead of +2.\""""
     corrected = _("Game {number} was corrected.").format(number=correction.number)
-    moved = _points(correction, names) or _("No score changes.")
-    return " ".join((corrected, result_in_words(correction.finished, names), moved))
+    return " ".join((corrected, result_in_words(correction.finished, names), changed_points(correction, names)))
 
 
-def _points(correction: GameCorrected, names: Names) -> str:
-    """Everybody whose points changed, the best first; empty if nobody's did."""
+def changed_points(correction: GameCorrected, names: Names) -> str:
+    """Everybody whose points in that game change, the best first; or that nobody's do."""
     old, new = _before(correction), correction.finished.game.deltas
     changed = {one: new.get(one, 0) for one in {*old, *new} if old.get(one, 0) != new.get(one, 0)}
     alike: dict[tuple[int, int], list[Player]] = {}
     for player, points in leader_first(changed, names):
         alike.setdefault((points, old.get(player, 0)), []).append(player)
     told = [sentence for change, players in alike.items() for sentence in _of_those(players, change, names)]
-    return f"{', '.join(told)}." if told else ""
+    return f"{', '.join(told)}." if told else _("No score changes.")
 
 
 def _of_those(players: Sequence[Player], change: tuple[int, int], names: Names) -> list[str]:

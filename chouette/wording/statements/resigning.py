@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.rules.model.actions import Player
-from chouette.rules.model.contracts import Contract
 from chouette.rules.model.payoffs import QUARTERS, payoff
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, named
@@ -36,21 +35,23 @@ def _to(quarters: int, who: list[Player], names: Names) -> str:
 
 
 def resignations_asked(table: Table, names: Names, player: Player) -> Iterator[str]:
-    """A sentence for each that this player is asked to accept."""
+    """A sentence for each that this player is asked to accept: of several cubes between two, the points of all of them."""
+    offered: dict[tuple[Player, Level], int] = {}
     for one in table.game.live if table.game is not None else ():
         if one.resignation is not None and one.player(one.resignation.by.other) == player:
-            yield _asked(one, table, names)
+            by, level = one.player(one.resignation.by), one.resignation.level
+            offered[by, level] = offered.get((by, level), 0) + payoff(one, level, table.house)
+    for (by, level), quarters in offered.items():
+        yield _asked(by, level, quarters, names)
 
 
-def _asked(contract: Contract, table: Table, names: Names) -> str:
-    assert contract.resignation is not None
-    level, by = contract.resignation.level, contract.player(contract.resignation.by)
+def _asked(by: Player, level: Level, quarters: int, names: Names) -> str:
     said = {
         Level.SINGLE: _("{player} offers to resign a single game: {points}."),
         Level.GAMMON: _("{player} offers to resign a gammon: {points}."),
         Level.BACKGAMMON: _("{player} offers to resign a backgammon: {points}."),
     }[level]
-    return said.format(player=named(names, by), points=_points(payoff(contract, level, table.house)))
+    return said.format(player=named(names, by), points=_points(quarters))
 
 
 def _points(quarters: int) -> str:

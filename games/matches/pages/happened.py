@@ -11,6 +11,7 @@ from games.matches.course.state import Course
 from games.matches.course.steps import AskPutOff, AskUndo, GoOn, PlayedOut, PutOff, Ready, RefusePutOff, RefuseUndo
 from games.matches.models import Match
 from games.matches.rules.actions import (
+    Action,
     Answer,
     BeginGame,
     Double,
@@ -34,6 +35,8 @@ from games.rules.match.score import Pair
 
 #: How many statements are shown.
 TOLD = 3
+#: Among so many is what was played last: requests stand between.
+LOOKED_BACK = 8
 
 
 def happened(match: Match, course: Course, names: Sequence[str], own: int | None = None) -> list[str]:
@@ -58,6 +61,15 @@ def happened(match: Match, course: Course, names: Sequence[str], own: int | None
     if said and isinstance(said[-1], Roll) and _danced(course):
         told.append(_("Nothing can be played."))
     return told
+
+
+def would_go(match: Match, course: Course, names: Sequence[str]) -> str:
+    """The newest statement, which somebody asks to take back; empty if that is not plain, because something was taken back
+    just before. One query."""
+    gone = next((one for one in reversed(newest(match, LOOKED_BACK)) if isinstance(one, Action)), None)
+    if isinstance(gone, Roll):
+        return _rolled(gone.player, gone.dice, course, names)
+    return _sentence(gone, course, names) if gone is not None and not isinstance(gone, Undo) else ""
 
 
 def _taken_back(match: Match, names: Sequence[str], own: int | None) -> str:

@@ -18,7 +18,7 @@ from games.boards.roll_words import roll_in_words
 from games.dice.selectors import Promise, promise_of
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
-from games.matches.pages.happened import happened
+from games.matches.pages.happened import happened, would_go
 from games.matches.pages.screen.another_day import AnotherDay, another_day, may_answer
 from games.matches.pages.screen.between import between_games
 from games.matches.pages.screen.clocks import ClockAsked, clock_asked, clocks_now
@@ -128,7 +128,7 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         resignation=resignation_asked(course, names, own),
         levels=levels_to_resign(course, own) if own is not None and _may_resign(playing, own) and not course.put_off else (),
         may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
-        asked_undo=_asked_undo(course, names, own),
+        asked_undo=_asked_undo(match, course, names, own),
         undo_buttons=_undo_buttons(course, own),
         next_roll=ahead,
         promise=_noted(promise),
@@ -316,13 +316,15 @@ def _may_resign(game: Running | None, own: int | None) -> bool:
     return game.offer is None and game.resigning is None
 
 
-def _asked_undo(course: Course, names: Sequence[str], own: int | None) -> str:
+def _asked_undo(match: Match, course: Course, names: Sequence[str], own: int | None) -> str:
     if course.undo is None:
         return ""
+    step = would_go(match, course, names) or _("The last statement.")
     if course.undo == own:
-        return _("You have asked to take the last statement back. It waits for {name}.").format(name=isolated(names[1 - own]))
-    asks = _("{name} asks to take the last statement back. A roll that is taken back comes again.")
-    return asks.format(name=isolated(names[course.undo]))
+        sentence = _("You have asked to take back: {step} It waits for {name}.")
+        return sentence.format(step=step, name=isolated(names[1 - own]))
+    asks = _("{name} asks to take back: {step} A roll that is taken back comes again.")
+    return asks.format(name=isolated(names[course.undo]), step=step)
 
 
 def _undo_in_short(course: Course, names: Sequence[str], own: int | None) -> str:

@@ -11,7 +11,9 @@ from django.db import transaction
 from django.test import Client
 
 from chouette.api import live
+from chouette.evening.selectors import current
 from chouette.models import Chouette
+from chouette.pages.console.page import render_console
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.pages.table.my_turn import due
@@ -139,3 +141,13 @@ def test_what_a_request_would_cost_tells_no_hidden_answer() -> None:
     asked = Phone().get(f"/s/{seat_of(friday, 'ann').secret}/").text
     assert "asks for your yes." in asked
     assert "Your points:" not in asked
+
+
+def test_the_console_names_first_of_all_only_those_who_have_not_answered() -> None:
+    friday = doubled()
+    for who in ("bob", "cal"):
+        assert press(Phone(), friday, who, say=f"{who} takes").status_code == 302
+    friday.refresh_from_db()
+    console = render_console(current(friday))
+    assert "Waiting for dee’s answer." in console
+    assert "Waiting for the answers of" not in console

@@ -161,6 +161,29 @@ def test_whoever_has_no_cube_against_the_box_can_be_named_with_one_tap() -> None
         assert 'value="cal moves for ann"' in render_console(current(evening))
 
 
+def test_once_the_monitor_has_named_somebody_the_table_waits_for_them_and_for_the_box_no_more() -> None:
+    with at_eight() as time:
+        evening = say(to_the_teams_roll(on_screen()), "cal doubles\nann drops cal")
+        are_here(evening, "ann", "bob", "cal", "dee")
+        roll(evening, "bob", "62")
+        say(evening, "bob plays 24/18 13/11")
+        roll(evening, "ann", "42")
+        assert passes(time, evening, 120, "bob", "dee")
+        assert "The table waits for ann." in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
+        say(evening, "cal moves for ann")
+        told = read(str(evening.pk)).draw(watch_audience(evening)) or ""
+        assert "cal for ann plays 4-2." in told
+        assert [words for words in ("The table waits for ann", "ann has not answered") if words in told] == []
+        assert 'value="cal moves for ann"' not in render_console(current(evening))
+        passes(time, evening, 40, "bob", "dee")
+        told = read(str(evening.pk)).draw(watch_audience(evening)) or ""
+        assert "The table waits for cal." in told
+        evening.refresh_from_db()
+        html = render_console(current(evening))
+        assert "The table waits for cal, who is not there." in html
+        assert "moves for ann" not in html.replace("cal moves for ann.", "")
+
+
 def test_nobody_answers_for_a_box_that_does_not() -> None:
     with at_eight() as time:
         evening = say(to_the_teams_roll(on_screen()), "cal doubles")

@@ -79,3 +79,9 @@ def test_a_resignation_says_its_points_to_who_resigns_and_to_who_is_asked() -> N
     assert said == "6 points to Bob, 1 point each to Cal and Dee"  # by the Jacoby rule
     asked = what_is_asked(table_of(PLAIN, f"{sheet}; bob resigns gammon").table, NAMES, Player("ann"))
     assert asked.endswith("offers to resign a gammon: 4 points.")
+
+
+def test_whoever_holds_two_cubes_reads_the_points_of_both_once() -> None:
+    sheet = "game; ann doubles all; bob takes; cal drops; dee takes; bob buys cal; ann resigns gammon"
+    asked = what_is_asked(table_of(house("captain_purchase=on"), sheet).table, NAMES, Player("bob"))
+    assert asked == "Ann offers to resign a gammon: 8 points."

@@ -1,6 +1,7 @@
 """A match on screen, from its first roll to the result that nobody has to report."""
 
 from datetime import timedelta
+from html import unescape
 from uuid import uuid4
 
 import pytest
@@ -152,6 +153,10 @@ def test_who_has_refused_to_take_back_is_asked_again_once_something_was_played(b
         board.do("bob", "ask_undo")
         turns = [page(board, who).split('id="table-turn"')[1].split("</p>")[0] for who in ("ann", "bob")]
         assert [f"{isolated('bob')} asks to take back." in turn for turn in turns] == [True, False]
+        asked = [unescape(page(board, who)) for who in ("ann", "bob")]
+        roll = f"Opening roll: {isolated('ann')} 3, {isolated('bob')} 1."
+        assert f"{isolated('bob')} asks to take back: {roll} A roll that is taken back" in asked[0]
+        assert f"You have asked to take back: {roll} It waits for {isolated('ann')}." in asked[1]
         board.do("ann", "refuse_undo")
         assert screen_of(board.row().screen).spoken == began  # the table waits for the same as before
         row = board.row()

@@ -104,6 +104,12 @@ def test_one_tap_changes_one_step(played: Chouette, do: str, fields: dict[str, A
     assert draft_on(tapped(played, do, **fields)) == draft
 
 
+def test_a_correction_that_changes_no_points_says_so_and_adds_nothing_up(played: Chouette) -> None:
+    shown = words(tapped(played, told=TOLD.replace("bob takes\ncal takes", "cal takes\nbob takes")), "outcome")
+    assert "No score changes. Who is box and captain does not change." in shown
+    assert "Sum" not in shown
+
+
 def test_a_settlement_gets_another_sum_and_payee() -> None:
     settled = "settle ann bob 1 to bob\nteam wins single"
     chouette = an_evening(f"{PLAIN}\ngame\n{settled}")

@@ -60,6 +60,16 @@ def test_what_was_before_an_undo_or_another_game_is_not_told() -> None:
     ]
 
 
+def test_a_step_that_is_taken_back_is_named() -> None:
+    assert happened("ann plays 8/5 6/5", "bob doubles", "undo step") == ["The last step is taken back: Bob doubles."]
+    assert happened("bob rolls 3 1", "undo step") == ["The last step is taken back: Bob rolls 3-1."]
+
+
+def test_of_two_steps_the_second_is_not_named_nor_how_somebody_answered_while_answers_are_hidden() -> None:
+    assert happened("ann doubles all", "undo step", "undo step")[-1] == "The last step is taken back."
+    assert happened("ann doubles all", "bob takes", "undo step") == ["The last step is taken back."]
+
+
 def test_the_monitors_reason_is_told() -> None:
     told = happened_in_words([("undo step", "a cocked die")], Table(), NAMES)
     assert told == ["The last step is taken back.", "The monitor’s reason: a cocked die"]

@@ -172,6 +172,16 @@ def bought() -> Chouette:
     return say(friday, "bob plays 24/14\nann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal")
 
 
+def test_a_captain_who_comes_back_is_asked_to_buy_and_waited_for_and_whoever_played_on_is_not() -> None:
+    friday = to_the_teams_roll(on_screen("captain_purchase=on"))
+    say(friday, "captain is dee")
+    roll(friday, "dee", "64")
+    say(friday, "dee plays 24/14\nann doubles all\nbob takes\ncal drops\ndee takes")
+    assert 'value="bob buys cal"' in page(friday, "bob")
+    assert "dee buys cal" not in page(friday, "dee")
+    assert "The roll waits for bob." in watched(friday)
+
+
 def test_who_is_out_reads_it_and_whose_their_cube_is_now() -> None:
     friday = bought()
     out, told = "You are out of this game.", "cal’s cube at 2, bought by bob"

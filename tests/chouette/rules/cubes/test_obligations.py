@@ -92,3 +92,9 @@ def test_a_beaver_counts_as_a_take() -> None:
 )
 def test_the_least_number_of_cubes(number: int, half: int, la: int) -> None:
     assert (least_of_half(number), least_of_la(number)) == (half, la)
+
+
+def test_whom_the_box_must_take_is_the_captain_and_not_whoever_plays_on_for_him() -> None:
+    sheet = "game; captain is cal; bob cal dee double"
+    assert refused(house("box_must=captain"), sheet, "ann takes cal; ann drops bob").name == "BOX_MUST_CAPTAIN"
+    assert scores(house("box_must=captain"), sheet, "ann takes bob; ann drops cal") == {"ann": -1, "cal": 1}

@@ -31,6 +31,34 @@ def test_the_captain_who_dropped_does_not_buy_and_the_acting_captain_does() -> N
     assert scores(BUYING, sheet, "cal buys bob; cal buys dee") == {"bob": -1, "cal": 2, "dee": -1}
 
 
+AWAY = "game; captain is cal; ann doubles all; bob takes; cal takes; dee drops; eli takes"
+
+
+def test_who_plays_on_for_a_captain_who_is_away_buys_nothing_and_the_captain_does() -> None:
+    """The captain answered for himself, so his right is his, whoever moves the checkers."""
+    table = table_of(BUYING, AWAY).table
+    assert "bob buys dee" in legal(table, "bob")
+    assert "cal buys dee" not in legal(table, "cal")
+    assert refused(BUYING, AWAY, "cal buys dee") is Refusal.NOTHING_TO_BUY
+    assert scores(BUYING, AWAY, "bob buys dee") == {"bob": 1, "dee": -1}
+
+
+def test_a_captain_who_sits_out_loses_no_right_and_one_who_left_does() -> None:
+    answers = "ann doubles all; cal takes; dee drops; eli takes"
+    assert refused(BUYING, f"game; bob sits out; {answers}; cal buys dee") is Refusal.NOTHING_TO_BUY
+    assert scores(BUYING, f"game; bob leaves; {answers}; cal buys dee") == {"cal": 1, "dee": -1}
+
+
+def test_the_right_passes_on_once_the_captain_has_dropped_though_somebody_else_plays() -> None:
+    sheet = "game; captain is eli; ann doubles all; bob drops; cal takes; dee takes; eli takes"
+    assert refused(BUYING, sheet, "eli buys bob") is Refusal.NOTHING_TO_BUY
+    assert scores(BUYING, sheet, "cal buys bob") == {"bob": -1, "cal": 1}
+
+
+def test_a_purchase_that_stands_in_an_older_evening_can_be_told_again_by_the_monitors_word() -> None:
+    assert scores(BUYING, AWAY, "cal buys dee override") == {"cal": 1, "dee": -1}
+
+
 def test_a_cube_is_bought_once() -> None:
     sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; bob buys cal; bob buys cal"
     assert refused(BUYING, sheet) is Refusal.NOTHING_TO_BUY

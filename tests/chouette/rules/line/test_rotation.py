@@ -91,6 +91,12 @@ def test_the_last_man_is_who_played_last_against_the_box_though_extras_went_on()
     assert next_order("last_man", sheet, "lone_taker=extras") == "cal: dee bob ann"
 
 
+def test_who_plays_to_the_end_for_a_captain_who_is_away_is_not_the_last_man() -> None:
+    sheet = "game; captain is dee; dee doubles; ann takes; team wins single"
+    assert next_order("last_man", sheet) == "bob: cal dee ann"
+    assert next_order("last_man", "game; bob doubles; ann drops; captain is dee; team wins single") == "cal: dee bob ann"
+
+
 def test_the_box_has_not_won_what_others_play_on_among_themselves() -> None:
     sheet = """game; ann doubles all; bob drops; dee drops; eli drops; cal takes; bob offers cal; cal accepts bob
         cal doubles; ann drops"""

@@ -98,6 +98,18 @@ def test_a_stand_in_moves_while_their_interest_is_not_opposed() -> None:
     assert waits_for(ended, presence("cal", "ann")) == "ann"
 
 
+def test_the_table_waits_for_whoever_stands_in_for_the_box_and_not_for_the_box() -> None:
+    options = {"options": "partner=optional partner_from=4", "seats": "box ann; line bob cal dee pat"}
+    named = on_screen(
+        "partner pat", BOX_TO_PLAY.replace("opening", "settle ann cal 1 to cal; cal moves for ann; opening"), **options
+    )
+    assert awaited(named.table) == ("cal",)
+    assert waits_for(named.table, presence("bob", "ann cal")) == "cal"
+    assert waits_for(named.table, presence("ann", "cal")) is None
+    assert goes_on(named.table, presence("pat bob", "ann cal")) == NameStandIn(Player("ann"), Player("pat"))
+    assert awaited(at(named, "ann moves alone").table) == ("ann",)
+
+
 def test_a_proxy_whom_the_box_named_plays_and_answers_while_they_are_there() -> None:
     table = on_screen("ann trusts cal", TEAM_TO_ROLL, "dee doubles").table
     assert waits_for(table, presence("cal", "ann")) is None
