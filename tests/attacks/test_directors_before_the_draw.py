@@ -3,6 +3,7 @@
 import pytest
 
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_pages import page
@@ -24,6 +25,30 @@ def test_she_takes_nobody_out_who_has_entered_by_themselves() -> None:
     assert refused(evening, "dana", "sign_off ann") is DeskRefusal.OWN_GAIN
     evening.says("tom", "sign_off ann")
     assert evening.names == ["dana"]
+
+
+@pytest.mark.parametrize("text", ["withdraw ann", "absent ann", "withdraw ghost", "absent ghost"])
+def test_nor_does_she_say_before_the_draw_that_they_leave_or_are_away(text: str) -> None:
+    evening = entering()
+    evening.says("tom", "entrants ghost")
+    assert refused(evening, "dana", text) is DeskRefusal.OWN_GAIN
+    evening.says("tom", text)
+
+
+@pytest.mark.parametrize(
+    ("steps", "why"),
+    [
+        ("draw_seed 5", DeskRefusal.OWN_DRAW),
+        ("option seeding=rating\nrating ann 2000", DeskRefusal.OWN_RATINGS),
+    ],
+)
+def test_she_does_not_come_in_by_her_name_once_the_draw_was_chosen(steps: str, why: DeskRefusal) -> None:
+    evening = night(f"{MAIN}\nfee 10\nprizes main 100\nentrants ann bob cal", "open_entry")
+    evening.says("dana", steps)
+    for text in ("sign_up dana", "sign_up Dana", "entrants dana"):
+        assert refused(evening, "dana", text) is why
+    with pytest.raises(TournamentRefused):
+        evening.of_oneself("dana", "sign_up")
 
 
 def test_whom_she_has_typed_herself_she_takes_out_again() -> None:

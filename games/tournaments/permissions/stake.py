@@ -47,6 +47,7 @@ _OF_SOMEBODY = (
 )  # before the draw nobody knows who gains by it
 ANSWER = 10 * 60
 """How long whoever is said not to be there has to answer, where a director who plays writes it down; in seconds."""
+_TAKES_OUT = SignOff | actions.Withdraw | actions.GoAbsent
 _OUT_OF_THE_HALL = UndoCheckIn | SignOff | actions.Withdraw | actions.GoAbsent  # before the draw, too, of who is there
 
 
@@ -77,7 +78,8 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     if isinstance(insisted, _OUT_OF_THE_HALL) and insisted.name in who.there - who.names and has_stake(who, desk):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     checks_in = desk.tournament.options.check_in is CheckIn.REQUIRED  # then whoever has not come is not drawn either
-    if isinstance(insisted, SignOff) and insisted.name in who.entered - who.names and not checks_in and has_stake(who, desk):
+    before = not desk.tournament.started and not checks_in and has_stake(who, desk)
+    if before and isinstance(insisted, _TAKES_OUT) and insisted.name in who.entered - who.names:
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     if not desk.tournament.started or not may_gain(who, desk):
         return

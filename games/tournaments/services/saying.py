@@ -228,7 +228,7 @@ def _named_in(said: Said) -> Sequence[str]:
             return buyers
         case actions.Enter(names):
             return names
-        case actions.EnterLate(name=name):
+        case actions.EnterLate(name=name) | SignUp(name) | TakePlace(name):
             return (name,)
         case _:
             return ()

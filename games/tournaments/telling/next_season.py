@@ -17,7 +17,7 @@ from clubsite.members.services import take_row_of
 from games.matches.permissions import login_of
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.actions import Action, Enter, Rate, SetFee
+from games.tournaments.model.actions import Action, Enter, Rate, SetFee, SetHouse, SetPrizes
 from games.tournaments.model.flights import League
 from games.tournaments.model.options import changed_options
 from games.tournaments.model.refusals import TournamentRefused
@@ -72,7 +72,7 @@ def announce_next_season(tournament: ClubTournament, title: str, moving: int, *,
 
 
 def _terms(desk: Desk) -> Iterator[str]:
-    """Lines of the sheet: the same options, lengths and fee."""
+    """Lines of the sheet: the same options, lengths, fee and prizes."""
     told = desk.tournament
     league = next(one for one in told.flights if isinstance(one.format, League) and one.closed)
     for name, value in changed_options(told.options).items():
@@ -82,6 +82,11 @@ def _terms(desk: Desk) -> Iterator[str]:
     yield flight_line(replace(league, only=None))
     if told.money.fee:
         yield statement_text(SetFee(told.money.fee))
+    if told.money.house:
+        yield statement_text(SetHouse(told.money.house))
+    for prizes in told.money.prizes:
+        if prizes.flight == league.name:
+            yield statement_text(SetPrizes(prizes.flight, prizes.shares))
 
 
 def _entered(row: ClubTournament, order: list[Player]) -> Iterator[Action]:

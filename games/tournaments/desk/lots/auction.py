@@ -41,19 +41,20 @@ def parties(desk: Desk, step: AuctionStep) -> frozenset[str]:
             return frozenset((*lot.players, *lot.buyers)) if lot is not None else frozenset()
 
 
-def decides_own(desk: Desk, step: AuctionStep, names: Iterable[str]) -> bool:
+def decides_own(desk: Desk, step: AuctionStep, names: Collection[str]) -> bool:
     """Whether somebody of these names would help themselves by it: by buying what they sell, with what is known since the
-    auction, by giving a lot back, or by selling anew what did not count."""
+    auction, by giving a lot back, or by selling anew what did not count, also of others where they hold a part of any."""
     if isinstance(step, SetCalcutta):
         return play_began(desk) and any(desk.tournament.entrant(name) is not None for name in names)
     if isinstance(step, SellLot) and not set(step.buyers).isdisjoint(names):
         return True  # nobody names the price of what they buy
-    if parties(desk, step).isdisjoint(names):
-        return False
     returned = desk.calcutta.returned if desk.calcutta is not None else ()
-    drawn = play_began(desk) or desk.tournament.started
     again = isinstance(step, SellLot) and any(not set(one.lot.players).isdisjoint(step.players) for one in returned)
-    return again or isinstance(step, ReturnLot) or drawn
+    late = isinstance(step, SellLot) and play_began(desk)
+    if again or late or isinstance(step, ReturnLot):  # what their own lot brings depends on which others are sold
+        everybody = [entrant.name for entrant in desk.tournament.entrants]
+        return not parties(desk, step).isdisjoint(names) or has_money_on(desk, names, everybody)
+    return not parties(desk, step).isdisjoint(names) and (play_began(desk) or desk.tournament.started)
 
 
 def has_money_on(desk: Desk, names: Collection[str], players: Iterable[str]) -> bool:

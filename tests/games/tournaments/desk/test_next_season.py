@@ -29,7 +29,9 @@ rating tom 6
 rating Gil 5
 rating Gus 4
 fee 20
+house 10
 flight division league divisions of 3 length 7
+prizes division 70 30
 start division"""
 
 
@@ -79,6 +81,7 @@ def test_it_is_announced_with_everybody_in_their_division(autumn: Night) -> None
     assert begin(autumn) == 302
     winter = latest(autumn)
     told = winter.desk.tournament
+    assert (told.money.house, [one.shares for one in told.money.prizes]) == (1_000, [(7_000, 3_000)])
     assert (told.title, told.money.fee, told.options.truncate, winter.desk.entry) == ("Winter", 2_000, False, True)
     assert divisions(winter) == [["ann", "bob", "tom"], ["cal", "Gil", "Gus"]]
     assert troubles_of(winter.tournament.pk) == []
