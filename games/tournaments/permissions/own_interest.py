@@ -183,9 +183,14 @@ def _check_field(who: Speaker, said: Said, *, staked: bool) -> None:
 
 
 def _check_close(who: Speaker, desk: Desk, said: Said) -> None:
-    """Rounds are played to their end, lives until one is left; a ladder has no end, and nobody closes it who leads."""
+    """What was announced is played, rounds to their end, lives until one is left; a ladder has no end, and nobody closes it who
+    leads."""
     flight = desk.tournament.flight(said.flight) if isinstance(said, actions.Close) else None
-    if flight is None or flight.lines is None or flight.closed:
+    if flight is None or flight.closed:
+        return
+    if flight.lines is None and len(desk.tournament.entrants) > 1:
+        raise TournamentRefused(DeskRefusal.OWN_CLOSE, flight=flight.name)
+    if flight.lines is None:
         return
     if isinstance(flight.format, Swiss) and len(flight.rounds) < flight.format.rounds:
         raise TournamentRefused(DeskRefusal.OWN_CLOSE, flight=flight.name)
