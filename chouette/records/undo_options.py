@@ -4,7 +4,7 @@ What one tap said is undone by one tap: one `undo step` for each of its statemen
 evening and an import are not taps of the console; they are undone one statement at a time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from chouette.records.history import records_in_force
 from chouette.rules.dry_run import Foreseen, foresee
 from chouette.rules.evening import Evening, InForce, points_of
 from chouette.rules.model.actions import Undo
+from chouette.rules.permitted.consent import taken_back
 from chouette.rules.refusals import Refused
 from clubsite.eventlog.action_ids import first_of_click
 
@@ -31,7 +32,7 @@ class WayBack:
 def ways_back(chouette: Chouette, evening: Evening) -> list[WayBack]:
     """The undos of this evening that lead to different tables, likeliest first."""
     ways: list[WayBack] = []
-    for lead, undos, gone in _undos(evening.in_force, last_click(chouette, evening)):
+    for lead, undos, gone in _undos(evening, last_click(chouette, evening)):
         try:
             foreseen = foresee(evening.table, undos, lambda: evening)
         except Refused:
@@ -50,12 +51,12 @@ def last_click(chouette: Chouette, evening: Evening) -> int:
     return 1 if first == 1 else sum(number >= first for number in standing)
 
 
-def _undos(in_force: Sequence[InForce], together: int) -> Iterator[tuple[str, tuple[Undo, ...], tuple[InForce, ...]]]:
+def _undos(evening: Evening, together: int) -> Iterator[tuple[str, tuple[Undo, ...], tuple[InForce, ...]]]:
+    in_force = evening.in_force
     if together > 1:
         yield _("The last tap:"), (Undo(step=True),) * together, tuple(in_force[len(in_force) - together :])
     if together:
         lead = _("Only its last step:") if together > 1 else _("The last step:")
         yield lead, (Undo(step=True),), tuple(in_force[len(in_force) - 1 :])
-    scored = next((one for one in reversed(in_force) if points_of(one.events)), None)
-    if scored is not None:
-        yield _("What changed a score last:"), (Undo(),), (scored,)
+    if any(points_of(one.events) for one in in_force) and not evening.table.closed:
+        yield _("What changed a score last:"), (Undo(),), tuple(taken_back(evening, Undo()))

@@ -187,6 +187,9 @@ def _retold(told: Told, action: say.CorrectGame | say.CorrectResult, finished: F
 # Undo
 
 
+_BESIDE_THE_GAME = say.Coming | say.Proposition | say.PayCash
+
+
 def _undo(evening: Evening, *, step: bool) -> tuple[Event, ...]:
     """Undo the last statement, or the last that changed a score; later statements that still hold are kept."""
     position = _last(evening, step=step)
@@ -195,7 +198,7 @@ def _undo(evening: Evening, *, step: bool) -> tuple[Event, ...]:
     keep: list[Action] = []
     for entry in kept:
         same_game = same_game and not isinstance(entry.action, say.StartGame)
-        if same_game or isinstance(plain(entry.action), say.Coming | say.Proposition | say.PayCash):
+        if same_game or isinstance(plain(entry.action), _BESIDE_THE_GAME):
             keep.append(entry.action)
     return _back_to(evening, position, describe(gone.action), keep)
 
@@ -210,16 +213,22 @@ def _last(evening: Evening, *, step: bool) -> int:
 
 
 def _back_to(evening: Evening, position: int, what: str, keep: Sequence[Action]) -> tuple[Event, ...]:
-    """Undone, then every statement of `keep` that is still legal there, said again."""
+    """Undone, then every statement of `keep` that is still legal there, said again. On screen nothing of a game is said again
+    behind what is not: a cube is turned in a position, and that one has not been reached."""
     points = [paid for entry in evening.in_force[position:] for paid in points_of(entry.events)]
     games = tuple(_told_otherwise(evening.in_force[position].games, evening.told))
     undone = did.Undone(position, what, tuple(_reversed(points, Reason.UNDONE)), games)
     back = _folded(evening, say.Undo(), (undone,))
     events: list[Event] = [undone]
+    reached = True
     for action in keep:
+        beside = isinstance(plain(action), _BESIDE_THE_GAME)
         try:
-            again = back.decide(action)
+            again = back.decide(action) if reached or beside else None
         except Refused:
+            again, game = None, back.table.game
+            reached = reached and (beside or game is None or game.board is None)
+        if again is None:
             continue
         events += [did.Resaid(action), *again]
         back = _in_force(back, action, again)

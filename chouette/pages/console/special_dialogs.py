@@ -22,6 +22,7 @@ from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
 from chouette.pages.console.responses import Said, console_with, dialog_response, done_before, perform_click
 from chouette.pages.evenings.forms import SeatsForm
 from chouette.pages.scoreboard.page import plot_of
+from chouette.pages.shared.proposals import shortened
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
 from chouette.rules.line.captaincy import acting_captain
@@ -45,6 +46,8 @@ Context = dict[str, object]
 
 #: How many statements are told beside the console.
 TOLD_BESIDE = 12
+#: So many of the statements that an undo would take back are named before it is done.
+MOST_NAMED = 8
 
 
 def result(request: HttpRequest, chouette: Chouette) -> HttpResponse:
@@ -115,7 +118,7 @@ def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 
 def _way_back(chouette: Chouette, way: WayBack, by: User) -> Context:
     names = names_at(chouette)
-    said = [sentence_of(one.action, names) for one in way.gone]
+    said = shortened([sentence_of(one.action, names) for one in way.gone], MOST_NAMED)
     preview: Preview = preview_of(way.foreseen, names)
     needs = needs_of(chouette, way.undos, by)
     asks = listed(needs.asks, names)

@@ -1,5 +1,6 @@
 """What a monitor, or the box, has asked the table for, in words: on the table page, for everybody, and on the console."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -54,14 +55,12 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_
     if proposal is None or chouette.version - proposal.of_version > NEWS_FOR or _is_played_on(chouette, proposal):
         return None
     is_open = proposal.is_open(chouette.version)
-    lines = _lines(proposal)
-    more = ("…",) if len(proposal.back) > NAMED_AT_MOST else ()
     name = _asker(chouette, proposal, names)
     return Asking(
         proposal.id,
         name,
         _lead(proposal, name, is_open),
-        (*more, *(said_in_words(line, names) for line in lines)),
+        tuple(_said(proposal, names)),
         _("A partner shares what the box wins and loses.") if proposal.seat else proposal.reason,
         _state(proposal, names, me) if is_open else _end(proposal, names),
         is_open,
@@ -163,10 +162,15 @@ def _more_time(more: MoreTime, name: str) -> str:
     return (box if more.side is Side.BOX else team).format(name=name, minutes=more.minutes)
 
 
-def _lines(proposal: Proposal) -> tuple[str, ...]:
-    """What is taken back, the newest of it, oldest first, and what would be said."""
-    lines = [line for line in proposal.said if not isinstance(read_statement(line), Undo)]
-    return (*proposal.back[-NAMED_AT_MOST:], *lines)
+def _said(proposal: Proposal, names: Names) -> Iterator[str]:
+    """What is taken back, oldest first, and what would be said."""
+    yield from shortened([said_in_words(line, names) for line in proposal.back], NAMED_AT_MOST)
+    yield from (said_in_words(line, names) for line in proposal.said if not isinstance(read_statement(line), Undo))
+
+
+def shortened(said: Sequence[str], most: int) -> Sequence[str]:
+    """The first, which everything else rests on, and the newest, so that they are no more than that."""
+    return said if len(said) <= most else [said[0], "…", *said[len(said) - most + 1 :]]
 
 
 def _asker(chouette: Chouette, proposal: Proposal, names: Names) -> str:

@@ -360,9 +360,9 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "AC45",
         "What does undo take back?",
-        "The last statement in force that moved a point. What was said since in the same game is said again where it still "
-        "holds; of later games only who came, left, bet on the side or paid. A finished game is open again.",
-        "One wrong click must not cost the evening.",
+        "The last statement in force that moved a point. What was said since in the game is said again where it holds, on "
+        "screen not behind a roll that does not; of later games only who came, left, bet or paid. A finished game opens again.",
+        "One wrong click must not cost the evening, and a cube is turned in a position.",
     ),
     Decision(
         "AC45",

@@ -220,7 +220,7 @@ def _of_undo(log: Evening, undo: say.Undo, speaker: Speaker) -> Concern:
     first, *_again = log.decide(undo)
     assert isinstance(first, did.Undone)
     passed = log.in_force[first.position :]
-    gone = tuple(_taken_back(log, undo))
+    gone = tuple(taken_back(log, undo))
     back = tuple(one.action for one in gone)
     if not any(_on_screen(one.table) for one in passed) or _is_free(passed, undo, speaker):
         return Concern(back=back)
@@ -234,7 +234,7 @@ def _of_undo(log: Evening, undo: say.Undo, speaker: Speaker) -> Concern:
     )
 
 
-def _taken_back(log: Evening, undo: say.Undo) -> Iterator[InForce]:
+def taken_back(log: Evening, undo: say.Undo) -> Iterator[InForce]:
     """What an undo takes back and does not say again, oldest first. Raises Refused."""
     first, *again = log.decide(undo)
     assert isinstance(first, did.Undone)

@@ -9,7 +9,10 @@ import time_machine
 from chouette.evening.answer_round import open_round
 from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, SealedAnswer, SeatRequest, SettlementOffer
+from chouette.notation import write_statement
+from chouette.pages.shared.proposals import shortened
 from chouette.records.evening_dice import dice_troubles
+from chouette.records.undo_options import ways_back
 from chouette.rules.line.hands import hand_of
 from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.sitting_down import SitRefused, let_in, sit_down
@@ -22,6 +25,7 @@ from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, board_of, game_of, let_everybody_roll, press
 from tests.chouette.on_screen.screens import at_eight, on_screen, to_the_teams_roll
+from tests.chouette.on_screen.screens import roll as roll_of
 from tests.chouette.phones import Phone, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
@@ -189,3 +193,19 @@ def test_a_handover_that_was_due_in_a_turn_that_was_taken_back_is_not_done() -> 
         time.passes(10)
         assert go_on_if_due(evening)
         assert hand_of(table_of(evening), Side.TEAM) == "cal"
+
+
+def test_an_undo_names_the_step_and_all_that_goes_with_it() -> None:
+    """cal's double was dropped; dee's cube was turned some rolls later. Both are read before anybody agrees."""
+    friday = to_the_teams_roll(on_screen())
+    say(friday, "cal doubles\nann drops")
+    for who, dice, play in (("bob", "65", "24/13"), ("ann", "42", "8/4 6/4")):
+        roll_of(friday, who, dice)
+        say(friday, f"{who} plays {play}")
+    say(friday, "dee doubles\nann takes dee")
+    (scored,) = [way for way in ways_back(friday, evening_of(friday)) if not way.undos[0].step]
+    gone = [write_statement(one.action) for one in scored.gone]
+    assert (gone[0], gone[-2:]) == ("ann drops", ["dee doubles", "ann takes dee"])
+    assert shortened(gone, 4) == ["ann drops", "…", "ann plays 8/4 6/4", "dee doubles", "ann takes dee"]
+    assert scored.foreseen.after.game is not None
+    assert scored.foreseen.after.game.contract("main:dee").value == 1

@@ -188,6 +188,21 @@ def test_undo_of_a_drop_takes_back_all_that_was_rolled_since() -> None:
     assert not any(evening.table.scores.values())
 
 
+def test_a_cube_that_was_turned_in_a_later_position_goes_with_it() -> None:
+    since = "bob rolls 6 5; bob plays 24/13; ann rolls 4 2; ann plays 8/4 6/4; dee doubles; ann takes dee"
+    evening = table_of(ON_SCREEN, BOBS_TURN, f"cal doubles; ann drops; {since}; eli joins; undo")
+    assert evening.table.game is not None
+    assert evening.table.game.contract("main:dee").value == 1
+    assert evening.table.game.contract("main:cal").offer is not None
+    assert "eli" in str(evening.in_force[-1].action)
+
+
+def test_what_was_said_before_the_next_roll_stays() -> None:
+    evening = table_of(ON_SCREEN, BOBS_TURN, "cal dee double; ann drops cal; ann takes dee; undo")
+    assert evening.table.game is not None
+    assert evening.table.game.contract("main:dee").value == 2
+
+
 def test_a_finished_game_on_screen_is_corrected_by_its_cubes_and_its_result() -> None:
     sheet = "bob doubles; ann takes; team wins gammon override; correct game 1 box wins single"
     assert scores(ON_SCREEN, BOBS_TURN, sheet) == {"ann": 4, "bob": -2, "cal": -1, "dee": -1}
