@@ -318,7 +318,9 @@ class AnnounceForm(PrizeFields, PlainForm):
         self.asks = True
         self.add_error(
             "again",
-            gettext("{title} is announced for that day already. Tick this to announce another one.").format(title=title),
+            gettext("{title} is there already: for that day, or played. Tick this to announce another one.").format(
+                title=title
+            ),
         )
 
     def told(self) -> str:

@@ -166,12 +166,14 @@ class _Told:
                 return tuple(paired_rounds(flight)), lines
 
     def _exists(self, slot: Slot) -> bool:
-        """The second final is there once the first is lost by whoever had not lost before."""
+        """The second final is there once the first is lost by whoever had not lost before: who is due on the upper line, also
+        where they had come on the other one before a correction."""
         first = slot.only_after_loss_of
         if first is None:
             return True
         match = self._matches[first]
-        return match.decided and match.loser == match.players[0] and isinstance(match.loser, str)
+        unbeaten = next((player for player in (match.due[0], match.players[0]) if player in match.names), None)
+        return match.decided and isinstance(match.loser, str) and match.loser == unbeaten
 
     def _match(self, slot: Slot) -> Match:
         record = self._records.get(slot.id)

@@ -57,17 +57,19 @@ def announce(
 
 
 def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID) -> str:
-    """The title, if one with it is announced or running for that day (without an hour: announced today), and not by this very
-    click; else empty."""
+    """The title, if one with it is announced or running for that day (without an hour: announced today), or was played if the
+    sheet was, and not by this very click; else empty."""
     title = next(
         (line.removeprefix("tournament ").strip() for line in sheet.splitlines() if line.startswith("tournament ")), ""
     )
-    open_now = ClubTournament.objects.filter(club=club, stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])
-    same = open_now.filter(title__iexact=title).exclude(click=click).values_list("starts_at", "announced_at")
+    same = ClubTournament.objects.filter(club=club, title__iexact=title).exclude(click=click)
     if ClubTournament.objects.filter(club=club, click=click).exists():
         return ""
+    if any(line.startswith("start ") for line in sheet.splitlines()) and same.filter(stage=Stage.OVER.value).exists():
+        return title
+    open_now = same.filter(stage__in=[Stage.ENTRY.value, Stage.RUNNING.value]).values_list("starts_at", "announced_at")
     day = timezone.localdate(starts, club.zone)
-    return title if any(timezone.localdate(at or announced, club.zone) == day for at, announced in same) else ""
+    return title if any(timezone.localdate(at or announced, club.zone) == day for at, announced in open_now) else ""
 
 
 def announce_for(

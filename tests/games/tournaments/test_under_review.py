@@ -320,3 +320,19 @@ def test_who_still_has_a_match_to_play_has_no_place_whatever_a_director_let_stan
     told = play_sheet("\n".join([*lines, "amy beats fay 3-0", "cyd beats eli 3-0"]))
     rows = standings_of(told, brackets_of(told), told.flights[0])
     assert {row.player: row.place for row in rows} == {"eli": 5, "fay": 5}
+
+
+@pytest.mark.parametrize(("final", "champion"), [("P1 beats P2", None), ("P2 beats P1", "P2")])
+def test_a_final_that_stands_is_played_again_if_who_is_due_there_unbeaten_has_lost_it(final: str, champion: str | None) -> None:
+    """P1 had come to it unbeaten; the winners' final is corrected, and P1 comes by the losers' one."""
+    sheet = (f"entrants {names(4)}", "flight main double_elimination recharge length 5", "start main")
+    played = ("P1 beats P4", "P2 beats P3", "P1 beats P2", "P3 beats P4", "P2 beats P3", final)
+    corrected = ('override "misheard": correct P1 P2 in main 2.1: P2 beats P1', "P1 beats P3")
+    told = Told(*sheet, *played, *corrected, f'override "it was so": correct P1 P2: {final}')
+    assert [match["state"] for match in told.matches()].count("ready") == (champion is None)
+    assert told.flight()["champion"] == champion
+    if champion is None:
+        assert (
+            Told(*sheet, *played, *corrected, f'override "so": correct P1 P2: {final}', "P2 beats P1").flight()["champion"]
+            == "P2"
+        )

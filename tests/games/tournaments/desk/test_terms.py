@@ -238,11 +238,22 @@ def test_the_same_title_for_the_same_day_is_announced_twice_only_by_who_says_so(
     assert announces(club, format="knockout")[0] == 302
     status, shown = announces(club, format="knockout", title="cup")
     assert status == 422
-    assert "cup is announced for that day already." in shown
+    assert "cup is there already" in shown
     assert 'name="again"' in shown
     assert announces(club, format="knockout", at="2030-05-01T19:00")[0] == 302
     assert announces(club, format="knockout", again="on")[0] == 302
     assert ClubTournament.objects.count() == 3
+
+
+def test_a_sheet_that_was_played_asks_before_it_is_booked_a_second_time() -> None:
+    club = cast()
+    told = "tournament Cup\nfee 10\nflight main knockout\nprizes main 100\nentrants ann bob"
+    sheet = f"{told}\nstart main\nann beats bob 5-3\nclose main"
+    assert announces(club, sheet=sheet, title="")[0] == 302
+    status, shown = announces(club, sheet=sheet, title="")
+    assert (status, "Cup is there already" in shown) == (422, True)
+    assert announces(club, sheet=sheet, title="", again="on")[0] == 302
+    assert announces(club, sheet=sheet.replace("Cup", "Another"), title="")[0] == 302
 
 
 def test_the_same_click_twice_is_one_tournament_without_a_question() -> None:
