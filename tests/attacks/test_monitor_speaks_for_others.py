@@ -144,7 +144,7 @@ def test_everybody_reads_what_a_correction_would_change_and_who_would_be_box_and
     for shown in everywhere(chouette):
         assert [words for words in (*WHAT_IS_ANOTHER, WHO_IS_NEXT) if words not in shown] == []
         assert "is told again: " not in shown
-    say(chouette, "eve leaves")
+    say(chouette, "option beaver=off")
     for shown in everywhere(chouette):
         assert "It has lapsed" in shown
         assert [words for words in WHAT_IS_ANOTHER if words not in shown] == []
