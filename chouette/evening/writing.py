@@ -30,6 +30,7 @@ from chouette.evening.on_screen.dice_commitments import (
 from chouette.evening.on_screen.kept_for_a_game import forget_with_the_game
 from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
 from chouette.evening.on_screen.resuming import check_both_sides_are_there, goes_on
+from chouette.evening.on_screen.standing_requests import carry_request
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game
 from chouette.evening.on_screen.waits import as_awaited
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
@@ -107,7 +108,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         self.newcomers = newcomers or {}
         self.grounds = grounds
         self.known = set(self.state.scores)
-        self.begins = chouette.version == 0
+        self.began_at, self.said = chouette.version, list[Action]()
         self.evening: Evening | None = None
         self.payments: list[Paid] = []
         self.changed_games: dict[int, KeptGame | None] = {}
@@ -164,6 +165,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
 
     def recorded(self, number: int, action: Action, events: tuple[Event, ...], author: Author) -> None:
         """Raises SameName for a newcomer who sits here under another name."""
+        self.said.append(action)
         if (author.by is not None or author == self.author) and self.grounds is not NO_GROUNDS:
             assert isinstance(self.last, Record)
             self.last.reason, self.last.agreed = self.grounds.reason, list(self.grounds.agreed)
@@ -201,7 +203,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             note(self.row.club, kind, by=author.by, by_name=name, by_itself=by_itself, evening=self.row.title, **words)
         if self.changed_games or self.state.closed != self.before.closed:
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
-        news = happenings(self.row, self.before, self._as_told(prefix), self.rows_of_games, begins=self.begins)
+        news = happenings(self.row, self.before, self._as_told(prefix), self.rows_of_games, begins=self.began_at == 0)
         record_all(self.row.club, list(news))
 
     def _due(self, prefix: str) -> Sequence[Paid]:
@@ -247,7 +249,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         forget_holds(chouette.seats, before, screen)
         sealed = sealed_answers(chouette, asking_record(chouette)) if hides_answers(self.state) else ()
         chouette.screen = SCREENS.encode(as_awaited(chouette, self.state, screen, in_ms(now), sealed))
-        return "self_service", "screen"
+        carried = carry_request(chouette, self.before, self.state, self.said, self.began_at)
+        return "self_service", "screen", *(("proposal",) if carried else ())
 
     def _moves(self) -> bool:
         """Whether the game or its cubes changed: what else is said puts off no deadline and no grace."""

@@ -1,7 +1,8 @@
 """What a monitor says at a table on screen waits for those whom it concerns, if the monitor sits there; one who does not sit
 decides at once, and gives a reason for what weighs.
 
-What waits is a proposal beside the log: for one version of the evening, one at a time. Each player asked answers for
+What waits is a proposal beside the log: for one version of the evening (but for a correction, which goes on while the next game
+is played), one at a time. Each player asked answers for
 themselves: neither a proxy nor whoever has asked can do it for them, and silence is no yes. With the last yes it is done, in
 the monitor's name, in the same transaction; one no ends it.
 """
@@ -322,6 +323,8 @@ def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
         give_more_time(chouette.pk, proposal.more_time.side, proposal.more_time.minutes)
         return
     actions = [read_statement(line) for line in proposal.said]
+    if proposal.carried and not set(_needs(chouette, actions, by)[1].asks) <= set(proposal.agreed):
+        raise Stale(chouette)
     joined = [one.player for one in actions if isinstance(one, Join)]
     SeatRequest.objects.filter(chouette=chouette, word__in=joined).delete()
     say_at_once(

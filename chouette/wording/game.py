@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.rules.model.actions import Player
-from chouette.rules.model.table import Finished, Game
+from chouette.rules.model.contracts import Kind, Status
+from chouette.rules.model.table import Finished, Game, Why
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
 from games.rules.cube import Side
@@ -40,8 +41,20 @@ def result_in_words(finished: Finished, names: Names) -> str:
 def why_in_names(finished: Finished, names: Names) -> str:
     """Why the next game has this box, with display names; begins with a capital letter."""
     reasoning = finished.reasoning
-    said = _(reasoning.why.value).format(winner=named(names, reasoning.winner), loser=named(names, reasoning.loser))
+    who = {"winner": named(names, reasoning.winner), "loser": named(names, reasoning.loser)}
+    if reasoning.why in (Why.CAPTAIN_KEPT, Why.LAST_MAN) and _is_settled(finished.game, reasoning.winner, reasoning.loser):
+        return {
+            Why.CAPTAIN_KEPT: _("Captain rule: by their settlement {winner} counts as the winner against {loser}."),
+            Why.LAST_MAN: _("Last man rule: by their settlement {winner} counts as the winner against {loser}."),
+        }[reasoning.why].format(**who)
+    said = _(reasoning.why.value).format(**who)
     return f"{said[:1].upper()}{said[1:]}."
+
+
+def _is_settled(game: Game, winner: Player, loser: Player) -> bool:
+    """Whether it was no board and no drop that made one the winner against the other, but their settlement."""
+    between = (one for one in game.contracts if one.kind is Kind.MAIN and {one.box_side, one.team_side} == {winner, loser})
+    return any(one.status is Status.SETTLED and one.won_by is one.side_of(winner) for one in between)
 
 
 def waiting_in_words(game: Game, names: Names, sealed: Collection[Player] = ()) -> str:

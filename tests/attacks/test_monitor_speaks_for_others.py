@@ -144,10 +144,21 @@ def test_everybody_reads_what_a_correction_would_change_and_who_would_be_box_and
     for shown in everywhere(chouette):
         assert [words for words in (*WHAT_IS_ANOTHER, WHO_IS_NEXT) if words not in shown] == []
         assert "is told again: " not in shown
-    say(chouette, "eve leaves")
+    say(chouette, "option beaver=off")
     for shown in everywhere(chouette):
         assert "It has lapsed" in shown
         assert [words for words in WHAT_IS_ANOTHER if words not in shown] == []
+        assert "is told again: " not in shown
+
+
+def test_once_all_have_agreed_everybody_reads_what_was_corrected_and_not_the_game_again() -> None:
+    chouette = say(ann_has_rolled(), "team wins single override")
+    at_console(chouette, "correct game 1: box wins gammon")
+    for who in asked(chouette)["asks"]:
+        answers(chouette, who)
+    *pages, _console = everywhere(say(chouette, "eve joins"))
+    for shown in pages:
+        assert f"Game 1 was corrected. ann, the box, won a gammon. {WHAT_IS_ANOTHER[-1]}" in shown
         assert "is told again: " not in shown
 
 

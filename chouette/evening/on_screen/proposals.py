@@ -1,16 +1,18 @@
 """What a monitor who sits at a table on screen, or the box that wants a partner, has asked its players for, and who has agreed.
 It is stored in the table's row, under its lock, so that there is one at a time; nothing of it has happened yet.
 
-It stands for one version of the evening: once anything else is said, it has lapsed. One that was refused or has lapsed stays
+It stands for one version of the evening: once anything else is said, it has lapsed; only a request to correct a finished game
+goes on while another is played (`standing_requests.py`). One that was refused or has lapsed stays
 until its author has read it or asks for something else.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from uuid import UUID
 
 from chouette.models import Chouette
 from chouette.notation import read_statement
-from chouette.rules.model.actions import Player, TakePartner
+from chouette.rules.model.actions import CorrectGame, CorrectResult, Player, TakePartner
 from clubsite.eventlog.codec import Codec
 from games.rules.cube import Side
 
@@ -38,7 +40,8 @@ class Proposal:
     switched or given; `back` what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could
     no longer be done when the last of them had agreed, `done` if it was. `seat`: asked from a player's own page, in whose name
     it is said; `by` is then their login, or 0. `refused`: what was refused at that version before, or
-    of partners before that game (`before_game`). `asked_at` in ms since 1970."""
+    of partners before that game (`before_game`). `asked_at` in ms since 1970. `carried`: it stands although something was
+    said since."""
 
     id: str
     of_version: int
@@ -60,11 +63,22 @@ class Proposal:
     refused: tuple[str, ...] = ()
     asked_at: int = 0
     before_game: int = 0
+    carried: bool = False
 
     @property
     def asks_for_partner(self) -> bool:
         """Whether it is the box that wants one."""
         return any(is_about_partners(one) for one in self.said)
+
+    @property
+    def corrects(self) -> int:
+        """The number of the finished game, if to correct it is all that is asked for; else 0."""
+        said = read_statement(self.said[0]) if len(self.said) == 1 else None
+        return said.number if isinstance(said, CorrectGame | CorrectResult) else 0
+
+    def gives_way_to(self, players: Collection[str]) -> bool:
+        """Whether they may ask for something else instead: it has had its time, and none of them owes it an answer."""
+        return self.carried and not set(players) & set(self.waits_for)
 
     @property
     def all_refused(self) -> tuple[str, ...]:
@@ -113,5 +127,10 @@ def proposal_at(chouette: Chouette) -> Proposal | None:
 
 def open_proposal(chouette: Chouette) -> Proposal | None:
     """The one that can still be agreed to."""
+    return open_proposal_at(chouette, chouette.version)
+
+
+def open_proposal_at(chouette: Chouette, version: int) -> Proposal | None:
+    """The one that could be agreed to at that version."""
     proposal = proposal_at(chouette)
-    return proposal if proposal is not None and proposal.is_open(chouette.version) else None
+    return proposal if proposal is not None and proposal.is_open(version) else None

@@ -21,6 +21,7 @@ from chouette.pages.console.dialog_forms import DIALOGS, DialogForm, JoinForm, S
 from chouette.pages.console.people_dialogs import PEOPLE_DIALOGS
 from chouette.pages.console.responses import console_with, dialog_response, done_before, overriding, perform_click
 from chouette.pages.console.special_dialogs import SPECIAL
+from chouette.pages.shared.console_door import chouette_at_console
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.refusals import Refused
@@ -32,7 +33,7 @@ from clubsite.eventlog.click_form import ClickForm
 @login_required
 def sheet(request: HttpRequest, code: str, sheet: str) -> HttpResponse:
     """Show, preview or submit one dialog."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     if sheet in SPECIAL:
         return SPECIAL[sheet](request, chouette)
     kind = (DIALOGS | PEOPLE_DIALOGS).get(sheet)

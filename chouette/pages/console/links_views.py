@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import ConsentRefused, in_words
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import SelfServiceForm
+from chouette.pages.shared.console_door import chouette_at_console
 from chouette.pages.shared.new_links import said_of
 from chouette.seats.consent import switch_as_monitor
 from chouette.seats.joining.links import Shown, link_shown, make_link, renew_code, seats_at
@@ -31,7 +31,7 @@ from clubsite.members.models import User
 @require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, code: str) -> HttpResponse:
     """The links, and the form that switches self-service; 422 if its seconds are invalid."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     now = {"on": chouette.self_service, "seconds": chouette.answer_seconds}
     form = SelfServiceForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_valid():
@@ -102,7 +102,7 @@ def _row(request: HttpRequest, seat: Seat, shown: Shown) -> ShownLink:
 @require_POST
 def new_link(request: HttpRequest, code: str, word: str) -> HttpResponse:
     """The old link ends; the table is told. 404 for an unknown name."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     assert isinstance(request.user, User)
     try:
         seat = make_link(chouette.pk, word, request.user)
@@ -117,7 +117,7 @@ def new_link(request: HttpRequest, code: str, word: str) -> HttpResponse:
 @require_POST
 def new_code(request: HttpRequest, code: str) -> HttpResponse:
     """The evening has another code; the old one leads nowhere."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     assert isinstance(request.user, User)
     fresh = renew_code(chouette.pk, request.user)
     messages.success(request, _("The evening’s code is {code} now. Personal links go on.").format(code=fresh.code))

@@ -8,12 +8,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import ConsentRefused, in_words
 from chouette.evening.selectors import current, names_at
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_with
 from chouette.pages.console.waiting import MINUTES_MORE
+from chouette.pages.shared.console_door import chouette_at_console
 from chouette.seats.consent import give_more_time_as_monitor
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment
@@ -26,7 +26,7 @@ from games.rules.cube import Side
 def more_time(request: HttpRequest, code: str) -> HttpResponse:
     """Five minutes for one side; only once its clock has run out, so that two taps add them once. A monitor who plays asks the
     others. 400 for an unknown side."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     named = request.POST.get("side")
     if named not in list(Side):
         return console_with(request, chouette, _("This could not be understood: side."), HTTPStatus.BAD_REQUEST)

@@ -23,6 +23,7 @@ from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.menus import page_menu
 from chouette.pages.console.page import console_of, render_console
 from chouette.pages.console.toasts import Toast, toast_of
+from chouette.pages.shared.console_door import where_to_be_here
 from chouette.records.history import taken_back
 from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner, Undo
 from chouette.rules.permitted.legal import refusal_of
@@ -145,6 +146,7 @@ def console_page(
         "reason_for": reason_for,
         "page_id": uuid4(),
         "page_links": page_menu(chouette, own_secret(chouette, request.user.pk)),
+        "here": where_to_be_here(request, chouette),
         "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}", login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": "chouette/console/body.html",

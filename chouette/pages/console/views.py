@@ -16,6 +16,7 @@ from chouette.notation import Unreadable
 from chouette.pages.console.forms import SayForm
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_page, console_with, perform_click, refused
+from chouette.pages.shared.console_door import chouette_at_console
 from chouette.seats.consent import withdraw
 from clubsite.access.client_address import client_address
 from clubsite.kit.http import is_fragment
@@ -25,7 +26,7 @@ from clubsite.kit.http import is_fragment
 @login_required
 def console(request: HttpRequest, code: str) -> HttpResponse:
     """The page; only its live part if htmx asks."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_to_run(request.user, code) if is_fragment(request) else chouette_at_console(request, code)
     note_entered(client_address(request), code)
     if is_fragment(request):
         return HttpResponse(render_console(current(chouette)))
@@ -36,7 +37,7 @@ def console(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 def say(request: HttpRequest, code: str) -> HttpResponse:
     """Done: the console (303 without JavaScript). Refused: 422. The table has moved on: 409. Malformed: 400. Too fast: 429."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     form = SayForm(request.POST)
     try:
         if not form.is_valid():
@@ -54,7 +55,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 def proposal(request: HttpRequest, code: str) -> HttpResponse:
     """Withdraws what was asked of the table, or puts away how it ended; nothing happens if something else is asked by now."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     withdraw(chouette.pk, request.POST.get("withdraw", ""))
     chouette.refresh_from_db()
     return HttpResponse(render_console(current(chouette))) if is_fragment(request) else redirect("console", chouette.code)

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.writing import EVENINGS
 from chouette.models import Chouette
@@ -17,6 +16,7 @@ from chouette.pages.console.responses import console_with, meanwhile, perform_cl
 from chouette.pages.history.changes import NoSuchChange, changed
 from chouette.pages.history.correcting import Correcting
 from chouette.pages.retold.draft import Draft, draft_as
+from chouette.pages.shared.console_door import chouette_at_console
 from chouette.records.game_pages import MOST_GAMES
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.members.models import User
@@ -27,7 +27,7 @@ from clubsite.members.models import User
 def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The game's steps; after a tap, the same with what it changes; at last the correction itself. The page keeps nothing: the
     draft travels with every tap."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = chouette_at_console(request, code)
     if number > MOST_GAMES or not chouette.games.filter(number=number).exists():
         raise Http404
     page = Correcting(request, chouette, number)

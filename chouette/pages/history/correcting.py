@@ -15,6 +15,7 @@ from chouette.pages.console.forms import CorrectionForm
 from chouette.pages.history.steps import StepLine, adds_at, step_lines, stuck_at, who_took_part
 from chouette.pages.retold.draft import Draft, difference, draft_of
 from chouette.pages.retold.step_words import step_in_words
+from chouette.pages.shared.console_door import where_to_be_here
 from chouette.rules.dry_run import foresee
 from chouette.rules.evening import Evening, Told
 from chouette.rules.retelling import Retelling
@@ -67,6 +68,7 @@ class Correcting:
             "number": self.number,
             "version": self.chouette.version,
             "action_id": uuid4(),
+            "here": where_to_be_here(self.request, self.chouette),
             "refusal": refusal,
             "draft": draft.lines,
             "lines": lines,

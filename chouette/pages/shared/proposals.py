@@ -12,6 +12,7 @@ from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.model.actions import BoardResult, CorrectGame, CorrectResult, Override, Player, TakePartner, Undo
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.seat_rights import box_of
 from chouette.rules.refusals import Refused
 from chouette.seats.asking.proposing import refused_before
 from chouette.wording.cube_rail import Names, named
@@ -121,7 +122,8 @@ def asked_for_partners(chouette: Chouette, table: Table) -> AskedForPartners:
         return AskedForPartners()
     said = (read_statement(line) for lines in refused_before(proposal, table.game_number) for line in lines.split("\n"))
     no = frozenset(one for action in said if isinstance(action, TakePartner) for one in action.players)
-    return AskedForPartners(no - set(table.roles.partners), proposal.is_open(chouette.version))
+    is_open = proposal.is_open(chouette.version) and not proposal.gives_way_to([box_of(table) or ""])
+    return AskedForPartners(no - set(table.roles.partners), is_open)
 
 
 def _lead(proposal: Proposal, name: str, is_open: bool) -> str:

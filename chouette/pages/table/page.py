@@ -44,7 +44,7 @@ from chouette.pages.table.legend import is_out, legend_of
 from chouette.pages.table.next_game import as_it_begins, next_game_told, still_waits_for
 from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tray_for
 from chouette.pages.table.partnership import partnership_told
-from chouette.pages.table.recent_events import happened_in_words, newest_statements
+from chouette.pages.table.recent_events import Newest, happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import asked_to_settle, ended_for, offers_for
 from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
@@ -90,7 +90,7 @@ class AtTable:
 
     evening: Watched
     screen: Screen
-    newest: tuple[tuple[str, str], ...]
+    newest: tuple[Newest, ...]
     waiting: Waiting | None
     offers: tuple[SettlementOffer, ...]
     ended: tuple[EndedOffer, ...]

@@ -1,15 +1,20 @@
 """What has just happened at the table, in sentences, for evenings on screen: the newest statements, oldest first."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from django.db.models import Case, When
 from django.utils.translation import gettext as _
 
+from chouette.evening.codec import statement_of
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.house.house import AnswerOrder
 from chouette.rules.model import actions as say
+from chouette.rules.model.events import GameCorrected
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
+from chouette.wording.statements.corrected import correction_in_words
 from chouette.wording.statements.sentence import rolled_in_words, sentence_of
 from chouette.wording.statements.taken import just_said
 from games.notation.plays.text import CANNOT_MOVE
@@ -19,18 +24,32 @@ from games.play.told.throws import as_thrown
 TOLD = 3
 
 
-def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[tuple[str, str], ...]:
-    """The last statements that players may see, each with the reason a monitor gave for it, oldest first. One query."""
-    said = chouette.records.order_by("-number").values_list("said", "reason")
+class Newest(NamedTuple):
+    """A statement, the reason a monitor gave for it, and the game that it corrects."""
+
+    said: str
+    reason: str = ""
+    corrected: GameCorrected | None = None
+
+
+def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[Newest, ...]:
+    """The last statements that players may see, oldest first. One query."""
+    told = Case(When(said__startswith="correct game ", then="body"))
+    said = chouette.records.order_by("-number").values_list("said", "reason", told)
     if shown_until is not None:
         said = said.filter(number__lte=shown_until)
-    return tuple(reversed(said[:TOLD]))
+    return tuple(Newest(line, reason, _corrected(body)) for line, reason, body in reversed(said[:TOLD]))
 
 
-def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Names) -> list[str]:
+def _corrected(body: object) -> GameCorrected | None:
+    events = statement_of(body).events if body is not None else ()
+    return next((one for one in events if isinstance(one, GameCorrected)), None)
+
+
+def happened_in_words(newest: Sequence[Newest], table: Table, names: Names) -> list[str]:
     """A sentence for each; nothing from before an undo or the beginning of the game."""
     told: list[str] = []
-    actions = [read_statement(said) for said, _reason in newest]
+    actions = [read_statement(one.said) for one in newest]
     for place, (action, dice) in enumerate(zip(actions, _thrown(actions, table), strict=True), start=1):
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
@@ -38,13 +57,15 @@ def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Na
             sentence = rolled_in_words(action.player, dice, names) if dice else ""
         elif isinstance(action, say.Undo) and action.step and place > 1:
             sentence = _taken_back(actions[place - 2], table, names) or sentence_of(action, names)
+        elif (corrected := newest[place - 1].corrected) is not None:
+            sentence = correction_in_words(corrected, names)
         else:
             sentence = just_said(action, table, names) if place == len(newest) else sentence_of(action, names)
         if sentence and sentence not in told[-1:]:  # one tap may say the same several times, such as to undo
             told.append(sentence)
-        if reason := newest[place - 1][1]:
+        if reason := newest[place - 1].reason:
             told.append(_("The monitor’s reason: {reason}").format(reason=reason))
-    if newest and _danced(read_statement(newest[-1][0]), table):
+    if newest and _danced(read_statement(newest[-1].said), table):
         told.append(_("Nothing can be played."))
     return told
 

@@ -1,6 +1,7 @@
 """What is asked of players before it is said is kept at the table, one thing at a time, and shown to everybody: what a monitor
 who plays says of others (`consent.py`), and whom the box wants as its partner."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
@@ -10,6 +11,7 @@ from django.utils import timezone
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.proposals import PROPOSALS, Proposal, is_about_partners, kept_proposal, open_proposal
+from chouette.evening.selectors import seats_of_login
 from chouette.evening.services import lock, show_change
 from chouette.models import Chouette, Seat
 from chouette.notation import read_statement, write_statement
@@ -32,10 +34,15 @@ class Asked:
     table: Table
 
 
+def _own(chouette: Chouette, asked: Proposal) -> Collection[str]:
+    """The seats of whoever asks."""
+    return [asked.seat] if asked.seat else list(seats_of_login(chouette, asked.by).values_list("word", flat=True))
+
+
 @transaction.atomic
 def ask(chouette_id: int, proposal: Proposal) -> Asked | None:
     """Keeps the proposal and shows it to everybody. None if it was done already; asked twice, it is one. Raises Stale, and
-    ConsentRefused while another monitor's is open."""
+    ConsentRefused while another monitor's is open that does not give way."""
     chouette, again = lock(chouette_id, version=proposal.of_version, action_id=proposal.action_id)
     if again:
         return None
@@ -44,7 +51,11 @@ def ask(chouette_id: int, proposal: Proposal) -> Asked | None:
     table = TABLES.decode(chouette.table)
     proposal = _counted(kept_proposal(chouette), replace(proposal, before_game=table.game_number))
     now = open_proposal(chouette)
-    if now is not None and (now.by, now.seat) != (proposal.by, proposal.seat):
+    if (
+        now is not None
+        and (now.by, now.seat) != (proposal.by, proposal.seat)
+        and not now.gives_way_to(_own(chouette, proposal))
+    ):
         raise ConsentRefused(ConsentRefusal.ASKED_ALREADY, player=now.name)
     if now is None or not now.asks_the_same(proposal):
         _check_not_refused(kept_proposal(chouette), proposal)

@@ -15,17 +15,20 @@ from games.rules.gammons import Level
 
 
 def points_resigned(table: Table, player: Player, level: Level, names: Names) -> str:
-    """Such as "4 points": to each of several opponents if all would get as many, else with their names. "" without a live
-    cube."""
-    owed: dict[int, list[Player]] = {}
+    """Such as "4 points": to each of several opponents if all would get as many, else with their names; of several cubes that
+    one opponent holds, the points of all of them. "" without a live cube."""
+    gets: dict[Player, int] = {}
     for one in table.game.live if table.game is not None else ():
         if (side := one.side_of(player)) is not None:
-            owed.setdefault(payoff(one, level, table.house), []).append(one.player(side.other))
-    several = sum(map(len, owed.values())) > 1
-    if len(owed) == 1 and several:
+            opponent = one.player(side.other)
+            gets[opponent] = gets.get(opponent, 0) + payoff(one, level, table.house)
+    owed: dict[int, list[Player]] = {}
+    for opponent, quarters in gets.items():
+        owed.setdefault(quarters, []).append(opponent)
+    if len(gets) > 1 and len(owed) == 1:
         return _("{points} to each opponent").format(points=_points(*owed))
-    if not several:
-        return "".join(map(_points, owed))
+    if len(gets) == 1:
+        return _points(*owed)
     return ", ".join(_to(quarters, who, names) for quarters, who in owed.items())
 
 

@@ -1,5 +1,7 @@
 """What is shown before it is written: each delta with its reason, their sum, the next roles."""
 
+import pytest
+
 from chouette.notation import read_statement
 from chouette.notation.score_sheet import play
 from chouette.rules.dry_run import foresee
@@ -30,6 +32,36 @@ def test_a_result_shows_the_whole_game_what_was_paid_before_included() -> None:
     assert preview.total == "0"
     assert preview.next == "Next: bob is box, cal is captain, then dee, ann."
     assert preview.why == "Captain rule: bob beat ann."
+
+
+@pytest.mark.parametrize(
+    ("rule", "settled", "result", "why"),
+    [
+        (
+            "captain",
+            "bob 1.5 to ann winner captain",
+            "box wins single",
+            "Captain rule: by their settlement bob counts as the winner against ann.",
+        ),
+        (
+            "captain",
+            "bob 1.5 to bob winner box",
+            "team wins single",
+            "Captain rule: by their settlement ann counts as the winner against bob.",
+        ),
+        ("captain", "cal 1.5 to ann", "team wins single", "Captain rule: bob beat ann."),
+        ("last_man", "bob 1 to bob", "box wins single", "Last man rule: ann beat cal."),
+    ],
+)
+def test_where_a_settlement_decided_the_next_box_it_is_said(rule: str, settled: str, result: str, why: str) -> None:
+    game = f"option box_retention={rule}\n{GAME}ann doubles all\nbob takes\ncal takes\ndee takes\nsettle ann {settled}"
+    assert seen(game, result).why == why
+
+
+def test_the_last_man_may_settle_too() -> None:
+    game = f"option box_retention=last_man\n{GAME}ann doubles all\nbob takes\ncal takes\ndee drops\nsettle ann bob 1 to ann"
+    said = "Last man rule: by their settlement cal counts as the winner against ann."
+    assert seen(game, "settle ann cal 1 to cal").why == said
 
 
 def test_a_bought_cube_and_an_extra_are_named() -> None:

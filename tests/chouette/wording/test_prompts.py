@@ -85,3 +85,17 @@ def test_whoever_holds_two_cubes_reads_the_points_of_both_once() -> None:
     sheet = "game; ann doubles all; bob takes; cal drops; dee takes; bob buys cal; ann resigns gammon"
     asked = what_is_asked(table_of(house("captain_purchase=on"), sheet).table, NAMES, Player("bob"))
     assert asked == "Ann offers to resign a gammon: 8 points."
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ("bob takes; cal takes; dee drops; bob buys dee", "4 points to Bob, 2 points to Cal"),
+        ("bob takes; cal takes; dee takes", "2 points to each opponent"),
+        ("bob takes; cal drops; dee drops; bob buys cal; bob buys dee", "6 points"),
+    ],
+)
+def test_whoever_resigns_to_bought_cubes_reads_what_each_opponent_gets(sheet: str, said: str) -> None:
+    rules = house("captain_purchase=on")
+    table = table_of(rules, f"game; ann doubles all; {sheet}").table
+    assert points_resigned(table, Player("ann"), Level.SINGLE, NAMES) == said

@@ -2,14 +2,14 @@
 
 import pytest
 
-from chouette.pages.table.recent_events import happened_in_words
+from chouette.pages.table.recent_events import Newest, happened_in_words
 from chouette.rules.model.table import Table
 
 NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal"}
 
 
 def happened(*said: str) -> list[str]:
-    return happened_in_words([(one, "") for one in said], Table(), NAMES)
+    return happened_in_words([Newest(one) for one in said], Table(), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -71,5 +71,5 @@ def test_of_two_steps_the_second_is_not_named_nor_how_somebody_answered_while_an
 
 
 def test_the_monitors_reason_is_told() -> None:
-    told = happened_in_words([("undo step", "a cocked die")], Table(), NAMES)
+    told = happened_in_words([Newest("undo step", "a cocked die")], Table(), NAMES)
     assert told == ["The last step is taken back.", "The monitor’s reason: a cocked die"]
