@@ -46,7 +46,7 @@ Context = dict[str, object]
 
 #: How many statements are told beside the console.
 TOLD_BESIDE = 12
-#: So many of the statements that an undo would take back are named before it is done.
+#: So many of the statements that an undo would take back are named in any case before it is done.
 MOST_NAMED = 8
 
 
@@ -118,7 +118,7 @@ def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 
 def _way_back(chouette: Chouette, way: WayBack, by: User) -> Context:
     names = names_at(chouette)
-    said = shortened([sentence_of(one.action, names) for one in way.gone], MOST_NAMED)
+    said = list(shortened([(one.action, sentence_of(one.action, names)) for one in way.gone], MOST_NAMED))
     preview: Preview = preview_of(way.foreseen, names)
     needs = needs_of(chouette, way.undos, by)
     asks = listed(needs.asks, names)
@@ -126,6 +126,7 @@ def _way_back(chouette: Chouette, way: WayBack, by: User) -> Context:
         "lead": way.lead,
         "say": as_lines(way.undos),
         "said": said,
+        "steps": len(way.gone),
         "preview": preview,
         "asks": asks,
         "reason": needs.reason,

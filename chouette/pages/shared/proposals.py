@@ -10,7 +10,20 @@ from chouette.evening.on_screen.proposals import MoreTime, Proposal, kept_propos
 from chouette.evening.selectors import evening_of, seats_of_login
 from chouette.models import Chouette
 from chouette.notation import read_statement
-from chouette.rules.model.actions import BoardResult, CorrectGame, CorrectResult, Override, Player, TakePartner, Undo
+from chouette.rules.model.actions import (
+    Action,
+    BoardResult,
+    CorrectGame,
+    CorrectResult,
+    OpeningRoll,
+    Override,
+    PlayCheckers,
+    Player,
+    RollDice,
+    RollForSeats,
+    TakePartner,
+    Undo,
+)
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.seat_rights import box_of
 from chouette.rules.refusals import Refused
@@ -23,9 +36,11 @@ from games.rules.cube import Side
 
 #: What may change points at once.
 _MOVES_POINTS = CorrectGame | CorrectResult | BoardResult | Override | Undo
+#: Of these nobody loses sight who reads only that there are some.
+_ON_THE_BOARD = OpeningRoll | RollDice | RollForSeats | PlayCheckers
 #: So many statements later nobody is told any more how it ended.
 NEWS_FOR = 3
-#: So many of the statements that an undo would take back are named.
+#: So many of the statements that an undo would take back are named in any case.
 NAMED_AT_MOST = 4
 
 
@@ -166,13 +181,26 @@ def _more_time(more: MoreTime, name: str) -> str:
 
 def _said(proposal: Proposal, names: Names) -> Iterator[str]:
     """What is taken back, oldest first, and what would be said."""
-    yield from shortened([said_in_words(line, names) for line in proposal.back], NAMED_AT_MOST)
+    back = [(read_statement(line), said_in_words(line, names)) for line in proposal.back]
+    yield from shortened(back, NAMED_AT_MOST)
+    if len(proposal.back) > NAMED_AT_MOST:
+        yield _("All in all that is {number} steps.").format(number=len(proposal.back))
     yield from (said_in_words(line, names) for line in proposal.said if not isinstance(read_statement(line), Undo))
 
 
-def shortened(said: Sequence[str], most: int) -> Sequence[str]:
-    """The first, which everything else rests on, and the newest, so that they are no more than that."""
-    return said if len(said) <= most else [said[0], "…", *said[len(said) - most + 1 :]]
+def shortened(said: Sequence[tuple[Action, str]], most: int) -> Iterator[str]:
+    """The first, which everything else rests on, every one but rolls and plays, and the newest, in words. If there are no more
+    than so many, all of them."""
+    newest = len(said) - most + 1
+    is_gap = False
+    for at, (action, words) in enumerate(said):
+        if len(said) > most and 0 < at < newest and isinstance(action, _ON_THE_BOARD):
+            if not is_gap:
+                yield "…"
+            is_gap = True
+        else:
+            yield words
+            is_gap = False
 
 
 def _asker(chouette: Chouette, proposal: Proposal, names: Names) -> str:

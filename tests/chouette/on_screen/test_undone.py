@@ -206,6 +206,8 @@ def test_an_undo_names_the_step_and_all_that_goes_with_it() -> None:
     (scored,) = [way for way in ways_back(friday, evening_of(friday)) if not way.undos[0].step]
     gone = [write_statement(one.action) for one in scored.gone]
     assert (gone[0], gone[-2:]) == ("ann drops", ["dee doubles", "ann takes dee"])
-    assert shortened(gone, 4) == ["ann drops", "…", "ann plays 8/4 6/4", "dee doubles", "ann takes dee"]
+    since = [(one.action, write_statement(one.action)) for one in scored.gone]
+    assert list(shortened(since, 4)) == ["ann drops", "…", "ann plays 8/4 6/4", "dee doubles", "ann takes dee"]
+    assert list(shortened([*since, *since[1:5]], 4))[1:5] == ["…", "dee doubles", "ann takes dee", "…"], "no cube is left out"
     assert scored.foreseen.after.game is not None
     assert scored.foreseen.after.game.contract("main:dee").value == 1
