@@ -45,15 +45,14 @@ from games.tournaments.model.results import Played
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import (
     check_says_what_was_played,
-    fed_by,
     has_stake,
     is_about_money,
-    is_silent,
     may_gain,
+    silent_of,
 )
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import meant, to_correct
-from games.tournaments.rules.lookup import all_matches, live_matches, to_play
+from games.tournaments.rules.lookup import all_matches, fed_by, live_matches, to_play
 from games.tournaments.rules.placing.owing import owed_in
 from games.tournaments.rules.placing.standings import is_over, standings_of
 
@@ -260,7 +259,7 @@ def _check_gains_nothing(who: Speaker, desk: Desk, said: actions.Correct) -> Non
     others, unless both of them say so."""
     paid = any(flight.closed for flight in desk.tournament.flights)
     record = to_correct(desk.tournament, said.both, said.match)
-    both_say_so = record.match in desk.contested and not is_silent(record)
+    both_say_so = record.match in desk.contested and not silent_of(record)
     if not paid and (both_say_so or not who.names.isdisjoint(said.both)):
         return
     try:

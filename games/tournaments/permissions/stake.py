@@ -29,15 +29,14 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Fed, Knockout, Lives, Swiss
-from games.tournaments.model.matches import Match
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record
-from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
+from games.tournaments.model.slots import MatchId
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import to_correct
-from games.tournaments.rules.lookup import all_matches, flight_of, leads_to, live_match_of
+from games.tournaments.rules.lookup import all_matches, fed_by, flight_of, leads_to, live_match_of
 from games.tournaments.rules.outcomes import outcome_of
 
 Said = actions.Action | Step
@@ -128,13 +127,6 @@ def meets_next(who: Speaker, desk: Desk, both: Iterable[str]) -> bool:
     return False
 
 
-def fed_by(match: Match) -> Iterator[MatchId]:
-    """The matches whose winner or loser plays it."""
-    for feed in (match.slot.upper, match.slot.lower):
-        if isinstance(feed, WinnerOf | LoserOf):
-            yield feed.match
-
-
 def _is_in(desk: Desk, name: str) -> bool:
     """Whether they may still play, or their place is open."""
     brackets = brackets_of(desk.tournament)
@@ -160,7 +152,7 @@ def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:
 
 
 def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Correct | UndoResult) -> None:
-    """A slip of one's own is mended, and what one of the two says that it should be is written down, with a reason."""
+    """A slip of one's own is mended, and what both say that it should be, or whom it costs, is written down, with a reason."""
     record = to_correct(desk.tournament, insisted.both, insisted.match)
     if is_confirmed(record):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
@@ -173,7 +165,7 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
         return
     if not (isinstance(to, actions.Win) and _is_said(desk, record, to)):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
-    for name in is_silent(record):
+    for name in silent_of(record):
         if paid or name in who.guests or name in _worse_off(desk, record, to):
             raise TournamentRefused(DeskRefusal.OWN_ONE_WORD, name=name)
         if _has_come_to_them(who, desk, record.match):
@@ -182,7 +174,7 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
         raise TournamentRefused(DeskRefusal.OWN_WHY)
 
 
-def is_silent(record: Record) -> frozenset[str]:
+def silent_of(record: Record) -> frozenset[str]:
     """Who of the two has not said what was played."""
     return frozenset(record.players) - {report.by for report in record.reports}
 

@@ -9,7 +9,7 @@ from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record, Walkover
-from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
+from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import paying, rounds
 from games.tournaments.rules.bracket import brackets_of
@@ -19,6 +19,7 @@ from games.tournaments.rules.lookup import (
     all_matches,
     as_it_stands,
     entrant_of,
+    fed_by,
     flight_of,
     is_due_again,
     passed_over,
@@ -118,7 +119,7 @@ def check_nothing_rests(tournament: Tournament, record: Record) -> None:
 
 def rested_on(tournament: Tournament) -> frozenset[MatchId]:
     """The matches for which `check_nothing_rests` refuses, all at once: as many steps as there are matches."""
-    feeds = {one.id: (one.slot.upper, one.slot.lower) for one in all_matches(brackets_of(tournament))}
+    feeding = {one.id: {*fed_by(one)} for one in all_matches(brackets_of(tournament))}
     paired = {flight.name: len(flight.rounds) for flight in tournament.flights if isinstance(flight.format, Rounds)}
     found: set[MatchId] = set()
     have_played: set[str] = set()
@@ -133,9 +134,9 @@ def rested_on(tournament: Tournament) -> frozenset[MatchId]:
             have_played.update(record.players)
         before = [record.match]
         while before:
-            fed_by = {feed.match for feed in feeds.get(before.pop(), ()) if isinstance(feed, WinnerOf | LoserOf)} - lead_on
-            lead_on |= fed_by
-            before += fed_by
+            earlier = feeding.get(before.pop(), set()) - lead_on
+            lead_on |= earlier
+            before += earlier
     return frozenset(found)
 
 

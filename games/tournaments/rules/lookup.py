@@ -8,7 +8,7 @@ from games.tournaments.model.matches import LIVE, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record
-from games.tournaments.model.slots import MatchId
+from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.free_lines import led_to
@@ -91,6 +91,13 @@ def passed_over(match: Match) -> Iterator[str]:
 def resting_on(brackets: Brackets, first: MatchId) -> Iterator[Match]:
     """Begun matches that this one feeds, directly or not."""
     return (match for match in leads_to(brackets, {first}) if match.record is not None and match.record.begun)
+
+
+def fed_by(match: Match) -> Iterator[MatchId]:
+    """The matches whose winner or loser plays it."""
+    for feed in (match.slot.upper, match.slot.lower):
+        if isinstance(feed, WinnerOf | LoserOf):
+            yield feed.match
 
 
 def leads_to(brackets: Brackets, first: Collection[MatchId]) -> Iterator[Match]:

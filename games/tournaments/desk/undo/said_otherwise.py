@@ -17,9 +17,9 @@ from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.correcting import check_nothing_rests, meant, rested_on
+from games.tournaments.rules.correcting import meant, rested_on
 from games.tournaments.rules.decide import decide
-from games.tournaments.rules.lookup import all_matches, flight_of, live_matches, to_play
+from games.tournaments.rules.lookup import all_matches, live_matches, to_play
 from games.tournaments.rules.outcomes import outcome_of
 
 
@@ -37,7 +37,7 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
             yield ResultCorrected(record.match, record.players, outcome, stands=True)
         return
     agreed = outcome in others
-    if agreed and not stays(desk.tournament, record):
+    if agreed and record.match not in staying(desk.tournament):
         yield ResultCorrected(record.match, record.players, outcome)
     else:
         yield ResultContested(record.match, record.players)
@@ -87,17 +87,8 @@ def _is_open(record: Record) -> bool:
     return not (is_confirmed(record) or record.under_review)
 
 
-def stays(tournament: Tournament, record: Record) -> bool:
-    """Whether only a director changes it: something rests on it, or it is paid."""
-    try:
-        check_nothing_rests(tournament, record)
-    except TournamentRefused:
-        return True
-    return flight_of(tournament, record.match.flight).closed
-
-
 def staying(tournament: Tournament) -> frozenset[MatchId]:
-    """The matches for which `stays` holds, all at once."""
+    """The matches whose result only a director changes: something rests on it, or it is paid."""
     closed = {flight.name for flight in tournament.flights if flight.closed}
     return rested_on(tournament) | {record.match for record in tournament.records if record.match.flight in closed}
 
