@@ -46,6 +46,7 @@ def changes_between(before: Tournament, after: Tournament, called: Called, table
         tuple(_matches(old, new, called, tables, then)),
         (
             *_places(before, old, after, new, called),
+            *_open_again(before, after),
             *_wrongly_there(before, after, called),
             *_lives_again(before, after, called),
         ),
@@ -96,6 +97,14 @@ def _wrongly_there(before: Tournament, after: Tournament, called: Called) -> Ite
     for flight in after.flights:
         known = {said for one in before.flights if one.name == flight.name for said in wrongly_there_text(before, one, called)}
         yield from (said for said in wrongly_there_text(after, flight, called) if said not in known)
+
+
+def _open_again(before: Tournament, after: Tournament) -> Iterator[str]:
+    """What the correction leaves to play in flights that were closed."""
+    said = _("{flight} is open again, because there is something to play. Its prizes are taken back until it is closed.")
+    for was, now in zip(before.flights, after.flights, strict=False):
+        if was.closed and not now.closed:
+            yield said.format(flight=flight_called(now.name))
 
 
 def _lives_again(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

@@ -182,6 +182,13 @@ class FlightClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class FlightReopened:
+    """A correction has left something to play there: its prizes wait until it is closed again."""
+
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
 class FeeSet:
     fee: int
 
@@ -226,6 +233,7 @@ Event = (
     | ChallengeMade
     | ChallengeDeclined
     | FlightClosed
+    | FlightReopened
     | FeeSet
     | HouseSet
     | PrizesSet

@@ -57,9 +57,6 @@ class Refusal(StrEnum):
     BOUGHT_BACK = gettext_noop(
         "{name} has bought back after losing that match, and stands in {flight} a second time: that loss stays."
     )
-    PLAYED_NO_MORE = gettext_noop(
-        "{flight} is closed and paid. With that result {match} would have to be played, and nothing is played there any more."
-    )
     PLAYS_ON_TWICE = gettext_noop(
         "With that result of {match} {name} would play on in two matches: those play it who should have, or the other one has "
         "won."

@@ -5,6 +5,8 @@ under review, until they are corrected or played again; what they feed waits. So
 30 of the facts.
 """
 
+from collections.abc import Iterator
+
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -35,7 +37,7 @@ def correct(tournament: Tournament, action: actions.Correct) -> tuple[events.Eve
     _check_of_these(action)
     record = meant(tournament, action.both, action.match)
     check_nothing_rests(tournament, record)
-    return (_corrected(tournament, record, action),)
+    return tuple(_corrected(tournament, record, action))
 
 
 def insisted(tournament: Tournament, action: actions.Insisted, reason: str) -> tuple[events.Event, ...]:
@@ -47,7 +49,7 @@ def insisted(tournament: Tournament, action: actions.Insisted, reason: str) -> t
     if isinstance(action, actions.OfMoney):
         return paying.decide(tournament, action)
     _check_of_these(action)
-    return (_corrected(tournament, to_correct(tournament, action.both, action.match), action, reason),)
+    return tuple(_corrected(tournament, to_correct(tournament, action.both, action.match), action, reason))
 
 
 def _check_of_these(action: actions.Correct) -> None:
@@ -156,7 +158,7 @@ def check_loss_stays(tournament: Tournament, record: Record, outcome: Outcome | 
         raise TournamentRefused(Refusal.BOUGHT_BACK, name=loser, flight=flight.name)
 
 
-def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> events.Event:
+def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> Iterator[events.Event]:
     outcome = corrected_to(tournament, record, action)
     check_loss_stays(tournament, record, outcome)
     stands = outcome == record.outcome
@@ -166,8 +168,8 @@ def _corrected(tournament: Tournament, record: Record, action: actions.Correct, 
     corrected = events.ResultCorrected(record.match, record.players, outcome, reason, review, stands)
     after = evolve(tournament, corrected)
     _check_plays_on_once(after, record.match)
-    _check_nothing_to_play(tournament, after)
-    return corrected
+    yield corrected
+    yield from map(events.FlightReopened, _to_play_again(tournament, after))
 
 
 def corrected_to(tournament: Tournament, record: Record, action: actions.Correct) -> Outcome:
@@ -181,17 +183,16 @@ def _same_winner(before: Outcome | None, after: Outcome) -> bool:
     return isinstance(before, Played) and isinstance(after, Played) and before.winner == after.winner
 
 
-def _check_nothing_to_play(before: Tournament, after: Tournament) -> None:
-    """No match of a closed flight waits to be played by the correction, also if what it puts under review stands: nothing else
-    can become of that there, and it has to be able to. Raises TournamentRefused."""
-    was_open = {match.id for match in undecided(all_matches(brackets_of(as_it_stands(before))))}
-    closed = {flight.name for flight in after.flights if flight.closed}
+def _to_play_again(before: Tournament, after: Tournament) -> Iterator[str]:
+    """The closed flights in which a match waits to be played by the correction, also if what it puts under review stands: a
+    second final, one to which nobody had come, or one that cannot stand; and what these are parts of."""
     stands = as_it_stands(after)
-    cannot = {record.match for record in after.records if record.under_review and not _plays_on_once(stands, record.match)}
-    for match in all_matches(brackets_of(stands)):
-        is_left = match.id in cannot or (undecided([match]) and match.id not in was_open)
-        if match.id.flight in closed and is_left:
-            raise TournamentRefused(Refusal.PLAYED_NO_MORE, flight=match.id.flight, match=str(match.id))
+    was_open = {match.id for match in undecided(all_matches(brackets_of(as_it_stands(before))))}
+    left = {match.id for match in undecided(all_matches(brackets_of(stands)))} - was_open
+    left |= {record.match for record in after.records if record.under_review and not _plays_on_once(stands, record.match)}
+    waits = {match.flight for match in left}
+    waits |= {flight.part_of for flight in after.flights if flight.name in waits}
+    yield from (flight.name for flight in after.flights if flight.closed and flight.name in waits)
 
 
 def _check_plays_on_once(after: Tournament, match_id: MatchId) -> None:

@@ -31,7 +31,7 @@ def evolve(tournament: Tournament, event: events.Event) -> Tournament:
             return replace(tournament, flights=(*tournament.flights, flight))
         case events.FlightDrawn() | events.FlightUndrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade():
             return _flight(tournament, event)
-        case events.ChallengeDeclined() | events.FlightClosed():
+        case events.ChallengeDeclined() | events.FlightClosed() | events.FlightReopened():
             return _flight(tournament, event)
         case events.MatchBegun() | events.LatenessCharged() | events.ResultReported() | events.MatchDecided():
             return _match(tournament, event)
@@ -79,7 +79,8 @@ def _flight(
     | events.RoundPaired
     | events.ChallengeMade
     | events.ChallengeDeclined
-    | events.FlightClosed,
+    | events.FlightClosed
+    | events.FlightReopened,
 ) -> Tournament:
     match event:
         case events.FlightDrawn(name, lines, drawn_owe, left_out_fed_on):
@@ -100,6 +101,8 @@ def _flight(
             return _with_flight(tournament, name, lambda flight: replace(flight, declined=(*flight.declined, place)))
         case events.FlightClosed(name):
             return _with_flight(tournament, name, lambda flight: replace(flight, closed=True))
+        case events.FlightReopened(name):
+            return _with_flight(tournament, name, lambda flight: replace(flight, closed=False))
 
 
 def _come_late(tournament: Tournament, player: str) -> Tournament:

@@ -11,6 +11,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.events import (
     EntryStruck,
     FlightClosed,
+    FlightReopened,
     MatchDecided,
     PlayerCheckedIn,
     PlayerEntered,
@@ -86,6 +87,8 @@ def _of_events(events: Sequence[Happened], called: Called) -> Iterator[str]:
                 yield gettext("Corrected: {result}").format(result=_decided(players, outcome, called))
             case FlightClosed(flight, by_itself=True, only=only):
                 yield _closed_by_itself(flight, only, called)
+            case FlightReopened(flight):
+                yield gettext("{flight} is open again: there is something to play.").format(flight=flight_called(flight))
             case PlayerEntered(name):
                 yield gettext("{name} is in.").format(name=called(name))
             case EntryStruck(name):

@@ -69,13 +69,17 @@ def test_whoever_is_left_out_stands_behind_who_has_the_third_place() -> None:
     assert [after.places()[one] for one in ("P1", "P2", "P3", "P4", "P5")] == [1, 2, 3, 4, 4]
 
 
-def test_what_could_not_stand_is_not_put_under_review_where_nothing_is_played_any_more() -> None:
+def test_what_cannot_stand_is_played_again_also_where_the_flight_was_closed() -> None:
     """P2 has lost the winners' final and come back by the losers'; with that final she would have come from both sides."""
     sheet = (f"entrants {names(4)}", "flight main double_elimination length 5", "fee 10", "prizes main 100", "start main")
     first = ("P1 beats P4", "P2 beats P3", "P1 beats P2", "P3 beats P4", "P2 beats P3", "P1 beats P2")
     said = 'override "x": correct P1 P2 in main 2.1: P2 beats P1 5-0'
-    assert Told(*sheet, *first, said).match("main 4.1")["under_review"]  # open: it is played again
-    assert "main 4.1 would have to be played" in refused(*sheet, *first, "close main", said)
+    for closed in ((), ("close main",)):
+        told = Told(*sheet, *first, *closed, said)
+        assert told.match("main 4.1")["under_review"]
+        assert told.flight()["state"] == "running"
+        over = Told(*sheet, *first, *closed, said, "P1 beats P3", "P2 beats P1 5-2", "close main")
+        assert over.json["money"]["paid"] == {"P2": 40}
 
 
 def test_a_consolation_that_nobody_has_begun_waits_while_its_players_are_open_again() -> None:
@@ -254,7 +258,7 @@ def test_what_others_have_played_because_nobody_came_rests_on_that() -> None:
     assert "main 3.1" in refused(*NOBODY_CAME, 'override "they came": correct P1 P8: P8 beats P1', "P8 beats P4", "close main")
 
 
-def test_nothing_has_to_be_played_in_a_flight_that_is_closed() -> None:
+def test_a_closed_flight_is_open_again_where_a_correction_leaves_something_to_play() -> None:
     closed = (
         *EIGHT,
         "no_show P1 P8",
@@ -265,8 +269,15 @@ def test_nothing_has_to_be_played_in_a_flight_that_is_closed() -> None:
         "no_show P4 P2",
         "close main",
     )
-    said = refused(*closed, 'override "they came": correct P1 P8: P8 beats P1')
-    assert "main is closed and paid. With that result main 2.1 would have to be played" in said
+    assert Told(*closed).flight()["state"] == "closed"
+    came = (*closed, 'override "they came": correct P1 P8: P8 beats P1')
+    told = Told(*came)
+    assert told.flight()["state"] == "running"
+    assert told.json["money"]["paid"] == {}
+    assert told.pairs(round_number=2)[0] == "P8-P4"
+    assert "under review" in refused(*came, "close main")
+    over = Told(*came, "P8 beats P4 5-1", "P8 beats P2 5-2", "close main")
+    assert over.json["money"]["paid"] == {"P8": 48, "P2": 32}
     assert Told(*closed, 'override "misread": correct P2 P3: P2 beats P3 5-1').flight()["state"] == "closed"
 
 
@@ -320,6 +331,33 @@ def test_who_still_has_a_match_to_play_has_no_place_whatever_a_director_let_stan
     told = play_sheet("\n".join([*lines, "amy beats fay 3-0", "cyd beats eli 3-0"]))
     rows = standings_of(told, brackets_of(told), told.flights[0])
     assert {row.player: row.place for row in rows} == {"eli": 5, "fay": 5}
+
+
+FINAL = (f"entrants {names(4)}", "flight main double_elimination recharge length 5", "fee 10", "prizes main 60 40", "start main")
+TYPED_WRONGLY = (*FINAL, "P1 beats P4", "P2 beats P3", "P1 beats P2", "P3 beats P4", "P2 beats P3", "P1 beats P2", "close main")
+
+
+BOTH_SAY = 'override "both say so": correct P1 P2 in main 2.1: P2 beats P1 5-3'
+
+
+def test_a_second_final_that_a_correction_makes_due_is_played_and_the_flight_closed_again() -> None:
+    assert Told(*TYPED_WRONGLY).json["money"]["paid"] == {"P1": 24, "P2": 16}
+    corrected = (*TYPED_WRONGLY, 'override "both say so": correct P1 P2: P2 beats P1 5-3')
+    told = Told(*corrected)
+    assert (told.flight()["state"], told.flight()["champion"]) == ("running", None)
+    assert told.json["money"]["paid"] == {}
+    assert [match["players"] for match in told.matches() if match["state"] == "ready"] == [["P1", "P2"]]
+    for winner, loser in (("P1", "P2"), ("P2", "P1")):
+        over = Told(*corrected, f"{winner} beats {loser} 5-4", "close main")
+        assert over.json["money"]["paid"] == {winner: 24, loser: 16}
+
+
+def test_a_winners_final_that_was_typed_wrongly_is_put_right_though_a_second_final_follows_from_it() -> None:
+    told = Told(*TYPED_WRONGLY, BOTH_SAY)
+    assert (told.flight()["state"], told.flight()["champion"]) == ("running", None)
+    assert told.json["money"]["paid"] == {}
+    over = Told(*TYPED_WRONGLY, BOTH_SAY, "P1 beats P3 5-2", "P1 beats P2 5-3", "P2 beats P1 5-4", "close main")
+    assert over.json["money"]["paid"] == {"P2": 24, "P1": 16}
 
 
 @pytest.mark.parametrize(("final", "champion"), [("P1 beats P2", None), ("P2 beats P1", "P2")])
