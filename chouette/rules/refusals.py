@@ -152,6 +152,7 @@ class Refusal(StrEnum):
     CUBE_AFTER_ROLL = gettext_noop("The dice are rolled. Cubes are turned before the roll.")
     ANSWERED_ALREADY = gettext_noop("This turn's double is answered. The cube can be turned again on the next turn.")
     NO_CUBE_HERE = gettext_noop("{variant} is played without a doubling cube.")
+    NO_SUCH_LEVEL = gettext_noop("Nobody wins that much in {variant}. It can be: {legal}.")
     BOARD_DECIDES = gettext_noop("The board is played on screen and decides. The monitor can overrule it.")
     DICE_FROM_THE_CUP = gettext_noop("Dice are rolled by the site alone. Press Roll.")
 

@@ -11,6 +11,7 @@ from chouette.rules.state.turn import Turn
 
 def resign(turn: Turn, action: Resign) -> None:
     """Offer to lose every live contract of the player; each opponent answers individually."""
+    turn.check_level(action.level)
     live = [one for one in turn.game.live if one.side_of(action.player) is not None]
     if not live:
         raise Refused(Refusal.NOTHING_TO_RESIGN, player=action.player)

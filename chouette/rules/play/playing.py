@@ -108,6 +108,7 @@ def pay_for_the_board(turn: Turn, action: BoardResult) -> None:
     missing = missing_answers(game)
     if missing:
         raise Refused(Refusal.ANSWERS_MISSING, players=", ".join(missing))
+    turn.check_level(action.level)
     live = game.live
     turn.say(BoardPlayed(action.winner, action.level))
     for contract in live:

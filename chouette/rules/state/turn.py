@@ -4,7 +4,10 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.events import Event, MonitorOverrode, PointsPaid
 from chouette.rules.model.table import Game, Payment, Reason, Table
 from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.sentences import Marked
 from chouette.rules.state.evolve import evolve
+from games.rules.gammons import Level
+from games.rules.variants import VARIANTS
 
 
 class Turn:
@@ -36,6 +39,13 @@ class Turn:
             raise Refused(refusal, **words)
         if MonitorOverrode() not in self.events:
             self.say(MonitorOverrode())
+
+    def check_level(self, level: Level) -> None:
+        """Refuses what the table's game cannot be won by, as a gammon where nobody bears off."""
+        levels = self.table.house.levels
+        if level not in levels:
+            name = Marked(VARIANTS[self.table.house.variant].name)
+            raise Refused(Refusal.NO_SUCH_LEVEL, variant=name, legal=", ".join(levels))
 
     @property
     def game(self) -> Game:

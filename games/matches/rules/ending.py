@@ -64,4 +64,4 @@ def _time_points(state: State, game: Running, to: int) -> tuple[Event, ...]:
 def _level_on_time(game: Running, player: int) -> Level:
     everything = checkers(game.board.rules.start)[1]
     own, _ = checkers(game.board.seen_by(SIDES[player]))
-    return Level.SINGLE if own < everything else Level.GAMMON
+    return Level.SINGLE if own < everything or Level.GAMMON not in game.board.rules.levels else Level.GAMMON

@@ -9,7 +9,7 @@ from games.matches.rules.on_the_board import player_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.matches.rules.sheet import MOST_GAMES, checked
 from games.matches.rules.state import State
-from games.matches.rules.the_cube import check_size
+from games.matches.rules.the_cube import check_level, check_size
 from games.rules.match.refusals import ScoreRefused
 from games.rules.match.score import Score
 from games.rules.match.scored_games import GameEntry, ScoredMatch, check_final, with_game
@@ -98,6 +98,7 @@ def _game_won(state: State, action: EnterGame, before: Score, number: int) -> Ga
     """Entered games count their level by the Jacoby rule: a cube at 1 was not turned."""
     winner = player_of(state, action.player)
     check_size(action.cube)
+    check_level(state, action.level)
     try:
         with_game(ScoredMatch(before), GameEntry(winner, action.cube, action.level))
     except ScoreRefused as refused:

@@ -56,6 +56,7 @@ class MatchRefusal(StrEnum):
     SAY_TAKES = gettext_noop("A double is answered with: {legal}.")
     SAY_ACCEPTS = gettext_noop("A resignation is answered with: accepts, refuses.")
 
+    NO_SUCH_LEVEL = gettext_noop("Nobody wins that much in this game. It can be: {legal}.")
     NO_CUBE = gettext_noop("This game is played without a cube.")
     CRAWFORD = gettext_noop("This is the Crawford game: nobody doubles.")
     ONE_POINT = gettext_noop("Nobody doubles in a match to one point.")

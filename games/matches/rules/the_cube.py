@@ -33,6 +33,7 @@ def decide(state: State, action: Double | Answer | Resign) -> tuple[Event, ...]:
             return _answer(state, game, player, reply)
         case Resign(_, level):
             check_nothing_offered(state, game)
+            check_level(state, level)
             _check_not_refused(state, game, player, level)
             return (ResignationOffered(player, level),)
     assert_never(action)
@@ -114,6 +115,12 @@ def resigned(state: State, game: Running, winner: int) -> GameWon:
     assert game.resignation is not None
     points = points_of(state.sheet, game, game.resignation)
     return GameWon(winner, game.cube, game.resignation, points, How.RESIGNATION)
+
+
+def check_level(state: State, level: Level) -> None:
+    """Raises MatchRefused."""
+    if level not in state.sheet.levels:
+        raise MatchRefused(MatchRefusal.NO_SUCH_LEVEL, legal=", ".join(state.sheet.levels))
 
 
 def _check_not_refused(state: State, game: Running, player: int, level: Level) -> None:

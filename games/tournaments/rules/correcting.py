@@ -191,7 +191,7 @@ def _to_play_again(before: Tournament, after: Tournament) -> Iterator[str]:
     left = {match.id for match in undecided(all_matches(brackets_of(stands)))} - was_open
     left |= {record.match for record in after.records if record.under_review and not _plays_on_once(stands, record.match)}
     waits = {match.flight for match in left}
-    waits |= {flight.part_of for flight in after.flights if flight.name in waits}
+    waits |= {flight.part_of for flight in after.flights if flight.name in waits and flight.part_of is not None}
     yield from (flight.name for flight in after.flights if flight.closed and flight.name in waits)
 
 

@@ -120,6 +120,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.ANSWERED_ALREADY: (ON_SCREEN, "cal doubles; ann takes; dee doubles"),
     Refusal.NO_CUBE_HERE: (house("board=on variant=fevga"), "game; ann doubles all"),
     Refusal.GOES_ON_FROM_ITS_BOARD: (ON_SCREEN, "set aside"),
+    Refusal.NO_SUCH_LEVEL: (house("variant=ban-sugoroku"), "game; box wins gammon"),
     Refusal.BOARD_DECIDES: (ON_SCREEN, "team wins single"),
     Refusal.NOTHING_TO_UNDO: (PLAIN, "game; undo"),
     Refusal.NO_SUCH_GAME: (PLAIN, "correct game 1 box wins single"),

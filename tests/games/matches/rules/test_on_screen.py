@@ -159,6 +159,11 @@ def test_time_costs_a_game_and_a_gammon_unless_a_checker_is_off() -> None:
     assert (state.points, state.games[0].level, state.games[0].how) == ((2, 0), Level.GAMMON, How.TIME)
 
 
+def test_time_costs_a_single_game_where_nobody_wins_more() -> None:
+    state = told(CLOCK + "game variant=ban-sugoroku\ngame\nopening 3 1\nann timeout")
+    assert (state.points, state.games[0].level) == ((0, 1), Level.SINGLE)
+
+
 def test_time_costs_the_price_of_a_drop_while_a_double_waits() -> None:
     state = told(CLOCK + "game\n" + ANN_PLAYS + "bob doubles\nann timeout")
     assert (state.points, state.games[0].level) == ((0, 1), Level.SINGLE)

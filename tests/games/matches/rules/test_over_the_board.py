@@ -85,6 +85,15 @@ def test_money_games_are_entered_by_the_jacoby_rule() -> None:
     )
 
 
+@pytest.mark.parametrize(("variant", "levels"), [("ban-sugoroku", "single"), ("portes", "single, gammon")])
+def test_no_game_is_won_higher_than_its_rules_have_it(variant: str, levels: str) -> None:
+    sentence = f"Nobody wins that much in this game. It can be: {levels}."
+    played = say(History(), f"match ann bob length=7 variant={variant} board=off")
+    assert refused(played, "ann wins backgammon") == sentence
+    on_screen = say(History(), f"match ann bob length=7 variant={variant}", "game")
+    assert refused(on_screen, "bob resigns backgammon") == sentence
+
+
 def test_the_agreement_comes_first_and_once() -> None:
     assert refused(History(), "ann wins single").startswith("Nothing is agreed yet.")
     assert refused(read_log(SEVEN), "match ann bob") == "ann and bob have agreed on their match already."

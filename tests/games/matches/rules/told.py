@@ -22,7 +22,6 @@ from games.matches.rules.state import SIDES, Running, State
 from games.matches.rules.the_cube import may_double, replies
 from games.notation.plays.play import canonical_plays
 from games.rules.board_play import tree_of
-from games.rules.gammons import Level
 
 
 def told(text: str) -> State:
@@ -58,7 +57,7 @@ def _on_turn(state: State, game: Running, player: int, chance: Random) -> Action
     if game.offer is not None:
         return Answer(name, chance.choice(replies(state, game.offer)))
     if chance.random() < 0.01 and game.refused_in != game.board.number:
-        return Resign(name, chance.choice(list(Level)))
+        return Resign(name, chance.choice(state.sheet.levels))
     if may_double(state, player) and chance.random() < 0.15:
         return Double(name)
     if game.board.to_roll:
