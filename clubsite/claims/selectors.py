@@ -1,9 +1,10 @@
 """Questions about claims, answered without writing anything."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils.module_loading import import_string
 
 from clubsite.members.models import Club, Membership, Player, User
@@ -30,6 +31,11 @@ def claims_of(user: User, club: Club) -> QuerySet[Claim]:
 def guests_of(club: Club) -> QuerySet[Player]:
     """Players without a login who could turn out to be a member."""
     return Player.objects.filter(club=club, user=None, merged_into=None)
+
+
+def granted_since(club_id: int, moment: datetime) -> QuerySet[Claim]:
+    """Whose player somebody is by another's word, given since then."""
+    return Claim.objects.filter(club=club_id, state=State.GRANTED, decided_at__gte=moment).exclude(user=F("decided_by"))
 
 
 def follows(player: Player) -> list[str]:

@@ -83,6 +83,9 @@ class DeskRefusal(StrEnum):
     OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
     OWN_VOICE = gettext_noop("You play here yourself: {name} has a login, and says on their own page what was played.")
+    LOGIN_OF_THE_OPPONENT = gettext_noop(
+        "You have your login by the word of {name}, whom you play: that they have won, a director enters who does not play."
+    )
     OWN_WORD = gettext_noop("You would gain by what is said for {name}: somebody else reports for them.")
     BOTH_SIDES = gettext_noop("You have reported for {name} there: somebody else reports for the other side.")
     NOTHING_TO_UNDO = gettext_noop("There is nothing here that could be taken back.")

@@ -86,11 +86,11 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
         _check_hours(who, desk, said)
         _check_terms(who, desk, said)
     _check_money_on(who, desk, said)
-    paid = is_about_money(desk)
+    without_a_voice = who.names if is_about_money(desk) else who.names | who.guests | who.brought
     for own in who.names:
         if _concedes(own, desk, said):
             continue
-        if any((paid or name not in who.guests) and name not in who.names for name in _opponents(own, desk, said)):
+        if any(name not in without_a_voice for name in _opponents(own, desk, said)):
             raise TournamentRefused(DeskRefusal.OWN_OPPONENT if isinstance(said, _OF_AN_OPPONENT) else DeskRefusal.OWN_MATCH)
         if isinstance(said, actions.ReportWin) and own in said.win.both:
             raise TournamentRefused(DeskRefusal.OWN_MATCH)  # for a guest: who plays them enters it as the director

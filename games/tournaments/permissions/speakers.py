@@ -42,6 +42,11 @@ class Speaker(Reader):
     entered: frozenset[str] = field(kw_only=True, default=frozenset())
     """Who has entered by themselves, or was entered by another director, of those whom they would take out."""
 
+    brought: frozenset[str] = field(kw_only=True, default=frozenset())
+    """Who has a login by their word since the tournament was announced, of those whom they play: as guests have none."""
+    brought_by: frozenset[str] = field(kw_only=True, default=frozenset())
+    """By whose word they have theirs since then, of those whom they play."""
+
     @property
     def author(self) -> Author:
         """As the log names them."""

@@ -48,6 +48,8 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
         return
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who.names, desk, said)
+        if isinstance(said, actions.ReportWin) and said.win.winner in who.brought_by:
+            raise TournamentRefused(DeskRefusal.LOGIN_OF_THE_OPPONENT, name=said.win.winner)
         if who.directs and isinstance(said, SignUp | TakePlace):
             check_enters_themselves(who, desk)
         return

@@ -333,16 +333,9 @@ def test_who_still_has_a_match_to_play_has_no_place_whatever_a_director_let_stan
     assert {row.player: row.place for row in rows} == {"eli": 5, "fay": 5}
 
 
-FINAL = (
-    f"entrants {names(4)}",
-    "flight main double_elimination recharge length 5",
-    "fee 10",
-    "prizes main 60 40",
-    "start main",
-)
+RECHARGED = "flight main double_elimination recharge length 5"
+FINAL = (f"entrants {names(4)}", RECHARGED, "fee 10", "prizes main 60 40", "start main")
 TYPED_WRONGLY = (*FINAL, "P1 beats P4", "P2 beats P3", "P1 beats P2", "P3 beats P4", "P2 beats P3", "P1 beats P2", "close main")
-
-
 BOTH_SAY = 'override "both say so": correct P1 P2 in main 2.1: P2 beats P1 5-3'
 
 

@@ -1,16 +1,19 @@
 """What somebody has done at the desk themselves, which they take back also where they play: a result that they have mistyped,
-for some minutes, and a tick at check-in."""
+for some minutes, and a tick at check-in. And whom they have given a login, who is no voice besides theirs."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
+from django.db.models import Q, QuerySet
+
+from clubsite.claims.selectors import granted_since
 from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
 from games.tournaments.desk.steps import SignOff, UndoCheckIn, UndoResult, WaiterHere
 from games.tournaments.model import actions
 from games.tournaments.model.events import MatchDecided, PlayerCheckedIn, PlayerEntered, ResultCorrected
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import ClubTournament
+from games.tournaments.models import ClubTournament, TournamentEntry
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.services.writing import Said, events_by
 
@@ -19,7 +22,7 @@ SLIP = timedelta(minutes=10)
 
 def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
     """Whoever speaks, knowing whether they have just typed the result that they would change, or noted the player whom they
-    would send out of the hall. At most two queries, for those alone."""
+    would send out of the hall, or whom they have given a login. At most two queries, for those alone."""
     insisted = said.action if isinstance(said, actions.Override) else said
     match insisted:
         case UndoResult() | actions.Correct():
@@ -29,8 +32,27 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
             if not who.directs or name in who.names:
                 return who
             return with_everybody(who, row)
+        case actions.ReportWin(win=win) if not who.names.isdisjoint(win.both):
+            return with_logins_given(who, row, win.both)
+        case actions.Win() | actions.GiveWalkover() | actions.BothAbsent() if not who.names.isdisjoint(insisted.both):
+            return with_logins_given(who, row, insisted.both)
         case _:
             return who
+
+
+def with_logins_given(who: Speaker, row: ClubTournament, both: Collection[str]) -> Speaker:
+    """Whoever speaks, knowing which of these has a login by the other's word since the tournament was announced: as a guest
+    they had no voice against the other, and a word that the other could say for them is none. Two queries."""
+    claims = granted_since(row.club_id, row.announced_at)
+    others = row.entries.filter(word__in=both).exclude(word__in=who.names)
+    brought = others.filter(player__in=claims.filter(decided_by=who.user).values("player"))
+    givers = claims.filter(user=who.user).values("decided_by")
+    givers_own = others.filter(Q(player__user__in=givers) | Q(player__merged_into__user__in=givers))
+    return replace(who, brought=_words(brought), brought_by=_words(givers_own))
+
+
+def _words(entries: QuerySet[TournamentEntry]) -> frozenset[str]:
+    return frozenset(entries.values_list("word", flat=True))
 
 
 def _typed(row: ClubTournament, who: Speaker, both: frozenset[str], match: MatchId | None) -> bool:
