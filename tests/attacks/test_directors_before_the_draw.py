@@ -104,3 +104,25 @@ def test_whom_she_does_not_take_out_the_desk_shows_her_beforehand() -> None:
         assert ("another director changes them" in shown) is not may
         assert 'value="sign_off ghost" >' in shown
         assert 'value="sign_off dana" >' in shown
+
+
+@pytest.mark.parametrize("changed", ["sign_off ann", "withdraw ann", "fee 20", "prizes main 60 40", "option byes=grouped"])
+def test_she_does_not_leave_to_change_what_others_have_entered_at_and_come_in_again(changed: str) -> None:
+    evening = entering()
+    evening.of_oneself("bob", "sign_up")
+    evening.of_oneself("dana", "sign_off")
+    evening.says("dana", changed)
+    for text in ("entrants dana", "sign_up dana"):
+        assert refused(evening, "dana", text) is DeskRefusal.OWN_CHANGES
+    with pytest.raises(TournamentRefused):
+        evening.of_oneself("dana", "sign_up")
+    evening.says("tom", "entrants dana")
+
+
+def test_what_she_sets_before_others_enter_keeps_her_out_of_nothing() -> None:
+    evening = night(f"{MAIN}\nentrants ann", "open_entry")
+    evening.says("dana", "fee 10")
+    evening.of_oneself("dana", "sign_up")
+    evening.of_oneself("bob", "sign_up")
+    evening.of_oneself("dana", "sign_off")
+    evening.of_oneself("dana", "sign_up")

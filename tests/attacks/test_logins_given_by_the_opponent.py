@@ -95,3 +95,17 @@ def test_who_had_their_login_before_it_was_announced_speaks_for_themselves() -> 
     later.says("dana", WON)
     later.says("gus", AGREED)
     assert is_decided(later)
+
+
+@pytest.mark.parametrize("leaves", ["withdraw gus", "absent gus", "sign_off gus"])
+def test_nor_do_they_give_her_the_match_by_leaving(leaves: str) -> None:
+    evening = begun()
+    invited(evening)
+    assert refused(evening, "gus", leaves) is DeskRefusal.LOGIN_LEAVES
+    evening.says("tom", "withdraw gus")
+
+
+def test_whoever_does_not_play_her_leaves_as_everybody_does() -> None:
+    evening = begun(f"{MAIN}\noption seeding=rating\nentrants dana gus ann bob\nrating dana 4\nrating ann 3\nrating gus 2")
+    invited(evening)
+    evening.says("gus", "withdraw gus")

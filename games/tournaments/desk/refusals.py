@@ -82,9 +82,17 @@ class DeskRefusal(StrEnum):
     OWN_FIELD = gettext_noop("You play yourself: another director says who plays in a flight.")
     OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
+    OWN_CHANGES = gettext_noop(
+        "Since others entered you have changed its terms, or taken somebody out: another director enters "
+        "you, who has looked at it."
+    )
     OWN_VOICE = gettext_noop("You play here yourself: {name} has a login, and says on their own page what was played.")
     LOGIN_OF_THE_OPPONENT = gettext_noop(
         "You have your login by the word of {name}, whom you play: that they have won, a director enters who does not play."
+    )
+    LOGIN_LEAVES = gettext_noop(
+        "You have your login by the word of {name}, whom you play: a director who does not play takes you "
+        "out, or you play first."
     )
     OWN_WORD = gettext_noop("You would gain by what is said for {name}: somebody else reports for them.")
     BOTH_SIDES = gettext_noop("You have reported for {name} there: somebody else reports for the other side.")

@@ -1,18 +1,20 @@
 """What a correction would change: matches, places and prizes, as sentences for the director who is about to say it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from clubsite.kit.money import money_text
-from games.tournaments.drawing.words import Called, flight_called, sentence, unbroken, wrongly_there_text
+from games.tournaments.drawing.words import Called, flight_called, round_of, sentence, unbroken, wrongly_there_text
 from games.tournaments.formats.lives import still_in
 from games.tournaments.model.flights import Lives
 from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.lookup import passed_over
 from games.tournaments.rules.placing.prizes import payout_of
 from games.tournaments.rules.placing.standings import standings_of, tallied
 
@@ -47,6 +49,7 @@ def changes_between(before: Tournament, after: Tournament, called: Called, table
         (
             *_places(before, old, after, new, called),
             *_open_again(before, after),
+            *_left_out(old, new, called),
             *_wrongly_there(before, after, called),
             *_lives_again(before, after, called),
         ),
@@ -56,12 +59,18 @@ def changes_between(before: Tournament, after: Tournament, called: Called, table
 
 def _matches(old: Brackets, new: Brackets, called: Called, tables: Tables, then: Tables) -> Iterator[Change]:
     earlier, later = _by_id(old), _by_id(new)
-    for key in earlier.keys() | later.keys() if earlier.keys() != later.keys() else later:
+    met = Counter((match.id.flight, frozenset(match.names)) for match in {**later, **earlier}.values())
+    for key in {**later, **earlier}:
         one, other = earlier.get(key), later.get(key)
         now = sentence(one, earlier, called, tables.get(key, "")) if one is not None else "–"
         will = sentence(other, later, called, then.get(key, "")) if other is not None else _no_longer(one)
-        if now != will:
-            yield Change(str(key), unbroken(now), unbroken(will), tables.get(key, "") if key not in then else "")
+        if now == will:
+            continue
+        match = other or one
+        if match is not None and met[key.flight, frozenset(match.names)] > 1:
+            where = round_of((new if other is not None else old)[key.flight], match)
+            now, will = (f"{where}: {said}" if said != "–" else said for said in (now, will))
+        yield Change(str(key), unbroken(now), unbroken(will), tables.get(key, "") if key not in then else "")
 
 
 def _no_longer(match: Match | None) -> str:
@@ -81,7 +90,7 @@ def _places(before: Tournament, old: Brackets, after: Tournament, new: Brackets,
         now = {row.player: row.place for row in standings_of(after, new, flight)}
         for name in (*now, *(name for name in was if name not in now)):
             place, earlier = now.get(name), was.get(name)
-            if place == earlier or not was or not now:
+            if place == earlier or not (was or flight.closed) or not now:
                 continue
             if earlier is None:
                 said = _("{flight}: {name} is in place {place}, and was in none.")
@@ -105,6 +114,16 @@ def _open_again(before: Tournament, after: Tournament) -> Iterator[str]:
     for was, now in zip(before.flights, after.flights, strict=False):
         if was.closed and not now.closed:
             yield said.format(flight=flight_called(now.name))
+
+
+def _left_out(old: Brackets, new: Brackets, called: Called) -> Iterator[str]:
+    """Who was to play a match that stands then without them."""
+    known = {(match.id, name) for match in _by_id(old).values() for name in passed_over(match)}
+    said = _("{name} was to play {match}, which stands without them then.")
+    for match in _by_id(new).values():
+        for name in passed_over(match):
+            if (match.id, name) not in known:
+                yield said.format(name=called(name), match=round_of(new[match.id.flight], match))
 
 
 def _lives_again(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

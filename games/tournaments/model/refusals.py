@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     BOUGHT_BACK = gettext_noop(
         "{name} has bought back after losing that match, and stands in {flight} a second time: that loss stays."
     )
+    HAS_LOST_TWICE = gettext_noop("{name} has lost twice in {flight} by now: those play {match} who should have.")
     PLAYS_ON_TWICE = gettext_noop(
         "With that result of {match} {name} would play on in two matches: those play it who should have, or the other one has "
         "won."

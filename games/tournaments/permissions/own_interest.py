@@ -121,12 +121,14 @@ def chose_the_draw(desk: Desk) -> bool:
 
 
 def check_enters_themselves(who: Speaker, desk: Desk) -> None:
-    """Of a director: not once the draw was typed, by its number or by ratings; who enters them then has looked at it. Raises
-    TournamentRefused."""
+    """Of a director: not once the draw was typed, by its number or by ratings, nor what others enter at or who is in has become
+    another by them; who enters them then has looked at it. Raises TournamentRefused."""
     if chose_the_draw(desk):
         raise TournamentRefused(DeskRefusal.OWN_DRAW)
     if who.directs and desk.tournament.options.seeding is Seeding.RATING and _has_ratings(desk):
         raise TournamentRefused(DeskRefusal.OWN_RATINGS)
+    if who.set_terms:
+        raise TournamentRefused(DeskRefusal.OWN_CHANGES)
 
 
 def _has_ratings(desk: Desk) -> bool:

@@ -42,10 +42,12 @@ class Speaker(Reader):
     entered: frozenset[str] = field(kw_only=True, default=frozenset())
     """Who has entered by themselves, or was entered by another director, of those whom they would take out."""
 
+    set_terms: bool = field(kw_only=True, default=False)
+    """Of a director who would enter: whether they have changed the terms, or taken somebody out, since others entered."""
     brought: frozenset[str] = field(kw_only=True, default=frozenset())
-    """Who has a login by their word since the tournament was announced, of those whom they play: as guests have none."""
+    """Who has a login by their word since the tournament was announced: as guests they had none."""
     brought_by: frozenset[str] = field(kw_only=True, default=frozenset())
-    """By whose word they have theirs since then, of those whom they play."""
+    """By whose word they have theirs since then."""
 
     @property
     def author(self) -> Author:

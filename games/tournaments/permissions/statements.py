@@ -48,8 +48,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
         return
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who.names, desk, said)
-        if isinstance(said, actions.ReportWin) and said.win.winner in who.brought_by:
-            raise TournamentRefused(DeskRefusal.LOGIN_OF_THE_OPPONENT, name=said.win.winner)
+        _check_is_a_voice(who, desk, said)
         if who.directs and isinstance(said, SignUp | TakePlace):
             check_enters_themselves(who, desk)
         return
@@ -59,6 +58,16 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     if not who.directs:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     check_own_interest(who, desk, said)
+
+
+def _check_is_a_voice(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
+    """Whoever has their login by their opponent's word gives them no win, by leaving neither. Raises TournamentRefused."""
+    if isinstance(said, actions.ReportWin) and said.win.winner in who.brought_by:
+        raise TournamentRefused(DeskRefusal.LOGIN_OF_THE_OPPONENT, name=said.win.winner)
+    if isinstance(said, SignOff | actions.Withdraw | actions.GoAbsent):
+        theirs = (to_play(match) for match in live_matches(brackets_of(desk.tournament)))
+        for giver in (name for both in theirs if said.name in both for name in both if name in who.brought_by):
+            raise TournamentRefused(DeskRefusal.LOGIN_LEAVES, name=giver)
 
 
 def _is_for_a_guest(who: Speaker, said: actions.Action | Step) -> bool:

@@ -167,13 +167,14 @@ class _Told:
 
     def _exists(self, slot: Slot) -> bool:
         """The second final is there once the first is lost by whoever had not lost before: who is due on the upper line, also
-        where they had come on the other one before a correction."""
+        where they had come on the other one before a correction. While that is looked at, it is only if it was begun."""
         first = slot.only_after_loss_of
         if first is None:
             return True
         match = self._matches[first]
         unbeaten = next((player for player in (match.due[0], match.players[0]) if player in match.names), None)
-        return match.decided and isinstance(match.loser, str) and match.loser == unbeaten
+        waits = match.under_review and self._matches[slot.id].record is None
+        return match.decided and not waits and isinstance(match.loser, str) and match.loser == unbeaten
 
     def _match(self, slot: Slot) -> Match:
         record = self._records.get(slot.id)

@@ -8,7 +8,7 @@ under review, until they are corrected or played again; what they feed waits. So
 from collections.abc import Iterator
 
 from games.tournaments.model import actions, events
-from games.tournaments.model.flights import Rounds
+from games.tournaments.model.flights import DoubleElimination, Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record, Walkover
 from games.tournaments.model.slots import MatchId
@@ -168,6 +168,7 @@ def _corrected(tournament: Tournament, record: Record, action: actions.Correct, 
     corrected = events.ResultCorrected(record.match, record.players, outcome, reason, review, stands)
     after = evolve(tournament, corrected)
     _check_plays_on_once(after, record.match)
+    _check_not_out(after, record.match)
     yield corrected
     yield from map(events.FlightReopened, _to_play_again(tournament, after))
 
@@ -200,6 +201,18 @@ def _check_plays_on_once(after: Tournament, match_id: MatchId) -> None:
     if not _plays_on_once(after, match_id):
         winner = next(one.winner for one in brackets_of(after)[match_id.flight].matches if one.id == match_id)
         raise TournamentRefused(Refusal.PLAYS_ON_TWICE, name=str(winner), match=str(match_id))
+
+
+def _check_not_out(after: Tournament, match_id: MatchId) -> None:
+    """In double elimination nobody wins a match that others should play after two losses of their own. Raises
+    TournamentRefused."""
+    bracket = brackets_of(after)[match_id.flight]
+    if not isinstance(bracket.flight.format, DoubleElimination):
+        return
+    match = next(one for one in bracket.matches if one.id == match_id)
+    lost = [one for one in bracket.matches if one.decided and one.loser == match.winner]
+    if match.winner not in match.due and len(lost) > 1:
+        raise TournamentRefused(Refusal.HAS_LOST_TWICE, name=str(match.winner), flight=match_id.flight, match=str(match_id))
 
 
 def _plays_on_once(after: Tournament, match_id: MatchId) -> bool:

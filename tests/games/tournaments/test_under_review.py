@@ -371,3 +371,20 @@ def test_a_final_that_stands_is_played_again_if_who_is_due_there_unbeaten_has_lo
     assert told.flight()["champion"] == champion
     if champion is None:
         assert Told(*stands, "P2 beats P1").flight()["champion"] == "P2"
+
+
+#: P2 had come by the losers' part; now P1 plays that, and loses it to P3.
+LOST_TWICE = (*TYPED_WRONGLY[:-1], BOTH_SAY, "P3 beats P1 5-0")
+
+
+def test_who_has_lost_twice_by_now_wins_no_final_that_others_should_play() -> None:
+    assert "P1 has lost twice in main by now" in refused(*LOST_TWICE, 'override "it was so": correct P1 P2: P1 beats P2')
+    over = Told(*LOST_TWICE, "P2 beats P3 5-1", "close main")
+    assert over.places() == {"P2": 1, "P3": 2, "P1": 3, "P4": 4}
+
+
+def test_no_second_final_waits_while_the_first_is_looked_at() -> None:
+    told = Told(*LOST_TWICE)
+    assert [match["id"] for match in told.matches() if match["state"] == "ready"] == []
+    told = Told(*LOST_TWICE, "P3 beats P2 5-1")
+    assert [match["players"] for match in told.matches() if match["state"] == "ready"] == [["P2", "P3"]]

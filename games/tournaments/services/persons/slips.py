@@ -1,17 +1,29 @@
 """What somebody has done at the desk themselves, which they take back also where they play: a result that they have mistyped,
-for some minutes, and a tick at check-in. And whom they have given a login, who is no voice besides theirs."""
+for some minutes, and a tick at check-in. What they have done before they enter themselves; and whom they have given a login,
+who is no voice besides theirs."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 
 from clubsite.claims.selectors import granted_since
-from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
-from games.tournaments.desk.steps import SignOff, UndoCheckIn, UndoResult, WaiterHere
+from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingLeft, WaitingListed
+from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn, UndoResult, WaiterHere
 from games.tournaments.model import actions
-from games.tournaments.model.events import MatchDecided, PlayerCheckedIn, PlayerEntered, ResultCorrected
+from games.tournaments.model.events import (
+    EntryStruck,
+    FeeSet,
+    HouseSet,
+    MatchDecided,
+    OptionsSet,
+    PlayerCheckedIn,
+    PlayerEntered,
+    PrizesSet,
+    ResultCorrected,
+    SidePoolAdded,
+)
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentEntry
 from games.tournaments.permissions.speakers import Speaker
@@ -29,26 +41,48 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
             both = frozenset(insisted.both)
             return replace(who, slips=frozenset({both})) if _typed(row, who, both, insisted.match) else who
         case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
-            if not who.directs or name in who.names:
-                return who
-            return with_everybody(who, row)
+            if name in who.names:
+                return with_logins_given(who, row)
+            return with_everybody(who, row) if who.directs else who
+        case SignUp(name) | TakePlace(name) | actions.EnterLate(name=name) if who.directs and name in who.names:
+            return replace(who, set_terms=_has_set_terms(who, row))
+        case actions.Enter(names) if who.directs and not who.names.isdisjoint(names):
+            return replace(who, set_terms=_has_set_terms(who, row))
         case actions.ReportWin(win=win) if not who.names.isdisjoint(win.both):
-            return with_logins_given(who, row, win.both)
+            return with_logins_given(who, row)
         case actions.Win() | actions.GiveWalkover() | actions.BothAbsent() if not who.names.isdisjoint(insisted.both):
-            return with_logins_given(who, row, insisted.both)
+            return with_logins_given(who, row)
         case _:
             return who
 
 
-def with_logins_given(who: Speaker, row: ClubTournament, both: Collection[str]) -> Speaker:
-    """Whoever speaks, knowing which of these has a login by the other's word since the tournament was announced: as a guest
-    they had no voice against the other, and a word that the other could say for them is none. Two queries."""
+def with_logins_given(who: Speaker, row: ClubTournament) -> Speaker:
+    """Whoever speaks, knowing who has a login by their word since the tournament was announced, and by whose they have theirs:
+    as a guest nobody had a voice against the other, and a word that the other could say for them is none. Two queries."""
     claims = granted_since(row.club_id, row.announced_at)
-    others = row.entries.filter(word__in=both).exclude(word__in=who.names)
+    others = row.entries.exclude(word__in=who.names)
     brought = others.filter(player__in=claims.filter(decided_by=who.user).values("player"))
     givers = claims.filter(user=who.user).values("decided_by")
     givers_own = others.filter(Q(player__user__in=givers) | Q(player__merged_into__user__in=givers))
     return replace(who, brought=_words(brought), brought_by=_words(givers_own))
+
+
+def _has_set_terms(who: Speaker, row: ClubTournament) -> bool:
+    """Whether they have changed what it is about, or taken somebody out, since others entered by themselves. One query."""
+    entered: set[str] = set()
+    for actor, events in reversed(list(events_by(row))):
+        own = actor == who.user.pk
+        for event in events:
+            match event:
+                case PlayerEntered(name=name) | WaitingListed(name=name) if not own:
+                    entered.add(name)
+                case FeeSet() | HouseSet() | PrizesSet() | SidePoolAdded() | OptionsSet() if own and entered:
+                    return True
+                case EntryStruck(name=name) | WaitingLeft(name=name) if own and name in entered - who.names:
+                    return True
+                case _:
+                    pass
+    return False
 
 
 def _words(entries: QuerySet[TournamentEntry]) -> frozenset[str]:
