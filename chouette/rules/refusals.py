@@ -129,7 +129,7 @@ class Refusal(StrEnum):
     ROLL_COMES = gettext_noop("The dice decide between {low} and {high}. The site throws them once the settlement is made.")
     ROLL_NEEDED = gettext_noop("The dice decide between {low} and {high}: add what both dice show.")
     BAD_DICE = gettext_noop("Two dice show 1 to 6 each.")
-    SETTLED_TOO_HIGH = gettext_noop("That is more than a backgammon pays here: {limit} points at most.")
+    SETTLED_TOO_HIGH = gettext_noop("That is more than anybody can win here: {limit} points at most.")
     WHO_IS_PAID = gettext_noop("Say who is paid, one of {legal}.")
     NO_AMOUNT = gettext_noop("The amount must be more than nothing.")
     AMOUNT_TOO_LARGE = gettext_noop("Amounts go up to {limit} points.")

@@ -185,6 +185,20 @@ def test_before_the_first_game_the_table_is_set_up_freely() -> None:
         assert last_said(chouette).said == said
 
 
+def test_a_first_game_for_which_nobody_has_rolled_nor_named_the_seats_takes_everybodys_yes() -> None:
+    """The box would be whoever opened the table and sat down first."""
+    chouette = ann_at_the_table("option board=on\nann joins\nbob joins\ncal joins")
+    at_console(chouette, "game")
+    assert nothing_was_said(chouette)
+    assert asked(chouette)["asks"] == ["bob", "cal"]
+
+
+def test_once_they_are_rolled_she_begins_it() -> None:
+    chouette = ann_at_the_table("option board=on\nann joins\nbob joins\ncal joins\nrolls ann 6 bob 5 cal 4")
+    assert at_console(chouette, "game").status_code == 303
+    assert last_said(chouette).said == "game"
+
+
 def test_whoever_is_away_between_games_can_be_left_out_of_the_next() -> None:
     chouette = say(ann_has_rolled(), "team wins single override")
     at = timezone.now() - timedelta(hours=1)

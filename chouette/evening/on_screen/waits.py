@@ -84,6 +84,17 @@ def may_join(table: Table) -> frozenset[Player]:
     return frozenset(one for one in there if refusal_of(table, Double((one,))) is None)
 
 
+def waited_until(table: Table, screen: Screen, seats: Iterable[Seat], now: int) -> int:
+    """Until when nobody had to act at what the game waits for now, as far as it is not yet past: a roll was held in this turn,
+    or the box may not answer yet; 0 if there is nothing of the kind. In ms since 1970."""
+    if may_join(table):
+        return min(now, screen.spoken + table.house.roll_grace * SECOND)
+    able = may_still_speak(table)
+    holding = (one.holds_since for one in seats if one.word in able and one.holds_since is not None)
+    held = (roll_holds.held_since(at, screen.since, now) for at in holding if in_ms(at) >= screen.since)
+    return min(now, max((since + table.house.hold_limit * SECOND for since in held), default=0))
+
+
 def as_awaited(chouette: Chouette, table: Table, screen: Screen, now: int, answered: Collection[str] = ()) -> Screen:
     """The screen with the clock of whoever is waited for, from when they may act; `answered`: those whose answers are sealed.
     One query if somebody may still turn a cube; none without a clock."""

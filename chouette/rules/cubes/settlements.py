@@ -14,7 +14,6 @@ from chouette.rules.model.table import Game, Reason
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.turn import Turn
 from games.rules.cube import Side
-from games.rules.gammons import Level
 
 
 def settle(turn: Turn, action: Settle) -> None:
@@ -134,9 +133,10 @@ def _remaining(house: House, contract: Contract, action: Settle) -> int | None:
 
 
 def _most(house: House, contract: Contract, remaining: int) -> int:
-    """In quarter-points: a backgammon on the whole ended part of the cube, with an open offer counted as taken."""
+    """In quarter-points: the highest win that the game has on the whole ended part of the cube, with an open offer counted as
+    taken."""
     value = contract.offer.proposed if contract.offer else contract.value
-    return price(contract, (value - remaining) * Level.BACKGAMMON.multiplier, house)
+    return price(contract, (value - remaining) * house.levels[-1].multiplier, house)
 
 
 def _winner(turn: Turn, contract: Contract, action: Settle, payee: Player | None, remaining: int | None) -> Side | None:

@@ -82,7 +82,8 @@ def concern_of(table: Table, actions: Iterable[Action], speaker: Speaker, evenin
     players: set[Player] = set()
     reason, back = False, list[Action]()
     for action in actions:
-        if log is None and isinstance(action, _OF_THE_LOG | say.NameBox | say.NameLine | say.RollForSeats):
+        first = isinstance(action, say.StartGame) and is_before_the_games(log.table if log else table)
+        if log is None and (first or isinstance(action, _OF_THE_LOG | say.NameBox | say.NameLine | say.RollForSeats)):
             log = evening()
         one = _of_one(log.table if log else table, log, action, speaker)
         players |= one.players
@@ -111,7 +112,7 @@ def _of_one(table: Table, log: Evening | None, action: Action, speaker: Speaker)
     if isinstance(action, say.Override):
         return Concern(everybody(table), reason=True)
     if log is not None and is_before_the_games(table) and not _seats_were_rolled(log):
-        return Concern()
+        return Concern(everybody(table) if isinstance(action, say.StartGame) and not _seats_were_named(log) else frozenset())
     return Concern(frozenset(_named(table, action, speaker.away)))
 
 
@@ -121,6 +122,11 @@ def _on_screen(table: Table) -> bool:
 
 def is_before_the_games(table: Table) -> bool:
     return table.game is None and table.games_played == 0
+
+
+def _seats_were_named(log: Evening) -> bool:
+    """Whether anybody has said who is box and who follows: otherwise whoever opened the table and sat down first is the box."""
+    return any(isinstance(one.action, say.NameLine) for one in log.in_force)
 
 
 def _seats_were_rolled(log: Evening) -> bool:

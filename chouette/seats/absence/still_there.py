@@ -3,7 +3,8 @@ touch, key or statement answers as well.
 
 When and whom: a player without whom the game stands still, shortly before the house rules' time for the absent is over, or
 before the clock runs out on somebody who has given no sign for a while; then whoever would play on in their place, if nobody
-touches that page either. Asked once for each silence.
+touches that page either. Asked once for each silence. No silence counts while they could do nothing, because a roll is held or
+others had to answer first; and once the game has gone on the question is about something else, and ends.
 """
 
 from collections.abc import Collection, Mapping
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from chouette.evening.answer_round import answered_already, last_change, start_answer_timer
 from chouette.evening.codec import TABLES
+from chouette.evening.on_screen.waits import waited_until
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_of
@@ -51,12 +53,12 @@ class Signs:
 def signs_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Signs:
     """One query; three while the box's double waits for answers. A player who has left the table but is still asked about a
     cube gives no signs, whatever pages they have open."""
-    seats = chouette.seats.exclude(word__in=table.gone).values_list("word", "seen_at", "touched_at")
+    seats = list(chouette.seats.exclude(word__in=table.gone))
     counting = Counting(now)
-    signs = [(Player(word), *_not_ahead(counting, opened, touched)) for word, opened, touched in seats]
-    asked = table.game is not None and bool(asked_now(table.game))
+    signs = [(Player(one.word), *_not_ahead(counting, one.seen_at, one.touched_at)) for one in seats]
+    waited = datetime.fromtimestamp(waited_until(table, screen, seats, in_ms(now)) / 1000, now.tzinfo)
     return Signs(
-        began=counting.start(last_change(chouette)) if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo),
+        began=max(counting.start(last_change(chouette)), waited),
         opened={player: at for player, at, _ in signs if at is not None},
         touched={player: at for player, _, at in signs if at is not None},
         answered=answered_already(chouette, table),
@@ -135,8 +137,13 @@ def has_not_answered(screen: Screen, signs: Signs, player: Player, now: datetime
 
 
 def is_asking(screen: Screen, seat: Seat) -> bool:
-    """Whether this player's page asks now."""
-    return screen.asked.get(seat.word, 0) > (in_ms(seat.touched_at) if seat.touched_at else 0)
+    """Whether this player's page asks now: they have given no sign since, nor has the game gone on."""
+    return screen.asked.get(seat.word, 0) > max(in_ms(seat.touched_at) if seat.touched_at else 0, _went_on(screen))
+
+
+def _went_on(screen: Screen) -> int:
+    """Before which nobody was asked about what the game waits for now; in ms since 1970."""
+    return screen.spoken if screen.turn else 0
 
 
 def asks_still(table: Table, screen: Screen, seat: Seat, now: int, answered: Collection[Player] = ()) -> bool:
@@ -162,7 +169,7 @@ def would_play_on_for(table: Table, seat: Seat) -> Player | None:
 
 
 def _is_asked(screen: Screen, signs: Signs, player: Player) -> bool:
-    return screen.asked.get(player, 0) > in_ms(signs.touched[player])
+    return screen.asked.get(player, 0) > max(in_ms(signs.touched[player]), _went_on(screen))
 
 
 def _needed(table: Table, signs: Signs, there: frozenset[Player]) -> tuple[Player, ...]:

@@ -99,3 +99,10 @@ def test_a_higher_roll_never_rounds_down_where_a_lower_one_rounds_up() -> None:
 def test_with_unequal_stakes_the_amount_named_is_paid() -> None:
     staked = house("stakes=min_of_two", "box ann; line bob cal dee; stake ann 4; stake cal 4")
     assert scores(staked, "game; settle ann cal 1.5 to cal; box wins single") == {"ann": 0.5, "bob": -1, "cal": 1.5, "dee": -1}
+
+
+@pytest.mark.parametrize(("variant", "most"), [("ban-sugoroku", 1), ("portes", 2)])
+def test_nor_for_more_than_their_game_has(variant: str, most: int) -> None:
+    rules = house(f"variant={variant}")
+    assert scores(rules, f"game; settle ann cal {most} to cal")["cal"] == most
+    assert refused(rules, f"game; settle ann cal {most}.5 to cal") is Refusal.SETTLED_TOO_HIGH
