@@ -52,7 +52,8 @@ from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
 from chouette.rules.house.house import Partner
 from chouette.rules.model.actions import Cube, Double, Player
-from chouette.rules.model.table import Table
+from chouette.rules.model.contracts import Contract
+from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.are_you_in import NextGame, next_game
@@ -357,6 +358,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),
         "may_resign": table.game is not None and not table.suspended and _has_live(at, me),
+        "resigning": table.game is not None and any(one.resignation is not None for one in _live_of(table.game, me)),
         "may_settle": table.house.settlements and not table.suspended and _has_live(at, me),
     }
 
@@ -371,7 +373,11 @@ def _game_buttons(at: AtTable, me: Player, names: Names) -> list[Say]:
 
 def _has_live(at: AtTable, me: Player) -> bool:
     game = at.evening.table.game
-    return game is not None and any(one.side_of(me) is not None for one in game.live)
+    return game is not None and bool(_live_of(game, me))
+
+
+def _live_of(game: Game, me: Player) -> list[Contract]:
+    return [one for one in game.live if one.side_of(me) is not None]
 
 
 def _on_other_forms(at: AtTable, together: Together | None, doubling: list[tuple[str, str]]) -> frozenset[str]:

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.urls import reverse
 from django.utils import timezone
 
 from chouette.models import Chouette
@@ -128,6 +129,8 @@ def test_nobody_doubles_a_cube_that_is_being_resigned(clock: time_machine.Travel
         press(Phone(), evening, "ann", "roll")
     press(Phone(), evening, "ann", "play", play="8/5 6/5")
     assert press(Phone(), evening, "ann", say="ann resigns single").status_code == 302
+    resign = reverse("own_resign", args=[seat_of(evening, "ann").secret])
+    assert resign not in Phone().get(f"/s/{seat_of(evening, 'ann').secret}/").text, "not again while that waits"
     refused = press(Phone(), evening, "cal", say="cal doubles")
     assert (refused.status_code, "resignation waits for its answer." in refused.text) == (422, True)
     assert press(Phone(), evening, "cal", say="cal refuses").status_code == 302
