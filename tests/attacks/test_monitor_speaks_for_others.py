@@ -185,10 +185,11 @@ def test_before_the_first_game_the_table_is_set_up_freely() -> None:
         assert last_said(chouette).said == said
 
 
-def test_a_first_game_for_which_nobody_has_rolled_nor_named_the_seats_takes_everybodys_yes() -> None:
+@pytest.mark.parametrize("said", ["game", "box bob", "box ann", "line cal bob"])
+def test_at_a_table_where_all_sat_down_the_seats_are_rolled_or_take_everybodys_yes(said: str) -> None:
     """The box would be whoever opened the table and sat down first."""
     chouette = ann_at_the_table("option board=on\nann joins\nbob joins\ncal joins")
-    at_console(chouette, "game")
+    at_console(chouette, said)
     assert nothing_was_said(chouette)
     assert asked(chouette)["asks"] == ["bob", "cal"]
 

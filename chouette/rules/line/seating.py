@@ -18,7 +18,8 @@ DICE = {InitialOrder.one_die: (1, 1, 6), InitialOrder.two_dice: (2, 2, 24), Init
 
 
 def name_box(turn: Turn, action: NameBox) -> None:
-    """Before the first game: the first box. Between games: the monitor's override; the old box goes to the foot."""
+    """Before the first game: the first box, in place of the one named before; of two who are seated already the other goes to the
+    foot. Between games: the monitor's override; the old box goes to the foot."""
     table = _between_games(turn)
     roles, player = table.roles, action.player
     if _setting_up(table):
@@ -33,7 +34,10 @@ def name_box(turn: Turn, action: NameBox) -> None:
 
 
 def _set_up_with_box(table: Table, player: Player) -> Roles:
+    old = table.roles.box
     line = tuple(one for one in table.roles.line if one != player)
+    if old is not None and player in table.roles.line:
+        line = (*line, old)
     _check_room(table, 1 + len(line))
     return Roles(player, (), line)
 

@@ -112,7 +112,8 @@ def _of_one(table: Table, log: Evening | None, action: Action, speaker: Speaker)
     if isinstance(action, say.Override):
         return Concern(everybody(table), reason=True)
     if log is not None and is_before_the_games(table) and not _seats_were_rolled(log):
-        return Concern(everybody(table) if isinstance(action, say.StartGame) and not _seats_were_named(log) else frozenset())
+        chooses = isinstance(action, say.NameBox | say.NameLine | say.StartGame) and not _seats_were_named(log)
+        return Concern(everybody(table) if chooses else frozenset())
     return Concern(frozenset(_named(table, action, speaker.away)))
 
 

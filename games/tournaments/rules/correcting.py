@@ -24,7 +24,6 @@ from games.tournaments.rules.lookup import (
     fed_by,
     flight_of,
     is_due_again,
-    passed_over,
     record_again,
     resting_on,
     undecided,
@@ -220,7 +219,7 @@ def _plays_on_once(after: Tournament, match_id: MatchId) -> bool:
     themselves."""
     brackets = brackets_of(after)
     match = next((one for one in brackets[match_id.flight].matches if one.id == match_id), None)
-    if match is None or not isinstance(match.winner, str) or not any(passed_over(match)):
+    if match is None or not isinstance(match.winner, str) or {*match.due} == {*match.players}:
         return True
     linked = _linked(after, match_id.flight)
     due = [(one.due.count(match.winner), one.decided) for one in all_matches(brackets) if one.id.flight in linked]

@@ -30,6 +30,7 @@ from games.tournaments.model.actions import (
     BuyBack,
     Challenge,
     CheckIn,
+    Close,
     Decline,
     Enter,
     EnterLate,
@@ -43,6 +44,7 @@ from games.tournaments.model.actions import (
 )
 from games.tournaments.model.events import (
     EntryStruck,
+    FlightReopened,
     LatenessCharged,
     MatchBegun,
     MatchDecided,
@@ -93,6 +95,8 @@ def sheet_of(tournament: ClubTournament) -> str:
                 last = max(at for at, line in enumerate(said) if line.action == BuyBack(name, flight))
                 said = [*said[:last], *said[last + 1 :]]
             case _:
+                again = {Close(event.flight) for event in events if isinstance(event, FlightReopened)}
+                said = [line for line in said if line.action not in again]  # closed once, after the last of its matches
                 said += _lines(action, events, terms)
     told = [one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed)]
     return "".join(f"{line}\n" for line in (*map(statement_text, told), *_left_out(desk)))

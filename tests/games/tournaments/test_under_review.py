@@ -383,6 +383,16 @@ def test_who_has_lost_twice_by_now_wins_no_final_that_others_should_play() -> No
     assert over.places() == {"P2": 1, "P3": 2, "P1": 3, "P4": 4}
 
 
+def test_nobody_comes_to_the_final_from_both_sides() -> None:
+    """P3 had beaten P1 in the losers' part, and P2 the final; with the winners' final for P1 that one cannot be P1's, too."""
+    sheet = (*FINAL, "P1 beats P4", "P2 beats P3", "P2 beats P1", "P3 beats P4", "P3 beats P1 5-0", "P2 beats P3")
+    for closed in ((), ("close main",)):
+        corrected = (*sheet, *closed, 'override "misread": correct P1 P2 in main 2.1: P1 beats P2 5-3')
+        said = refused(*corrected, 'override "looked at": correct P1 P3 in main 4.1: P1 beats P3 5-3')
+        assert "P1 would play on in two matches" in said
+        assert Told(*corrected, 'override "it was so": correct P1 P3 in main 4.1: P3 beats P1 5-0').match("main 4.1")
+
+
 def test_no_second_final_waits_while_the_first_is_looked_at() -> None:
     told = Told(*LOST_TWICE)
     assert [match["id"] for match in told.matches() if match["state"] == "ready"] == []

@@ -23,6 +23,11 @@ def test_a_name_called_out_by_mistake_is_forgotten_before_the_first_game() -> No
     assert set(evening.table.scores) == {"ann", "bob", "cal", "dee"}
 
 
+def test_of_two_who_have_sat_down_already_the_other_goes_to_the_foot() -> None:
+    assert order(table_of("sheet plain; ann joins; bob joins; cal joins; box bob")) == "bob: cal ann"
+    assert order(table_of("sheet plain; box ann; line bob cal; box bab; box bob")) == "bob: cal bab"
+
+
 def test_between_games_the_monitor_names_box_captain_and_line_and_nobody_is_lost() -> None:
     played = (PLAIN, "game; box wins single")
     assert order(table_of(*played, "box is dee")) == "dee: cal bob ann"
