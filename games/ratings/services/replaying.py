@@ -57,11 +57,12 @@ def catch_up(club_id: int) -> int:
 def rebuild(club_id: int) -> int:
     """Work out all ratings of the club again; rows that come out the same are left alone. Returns the number of others."""
     locked(club_id)
+    waiting = list(WaitingMatch.objects.filter(club=club_id).values_list("pk", flat=True))
     current_lists(club_id)
     rows = 0
     for kept in KeptList.objects.filter(club=club_id):
         rows += _replay_from(kept, BEGINNING)
-    WaitingMatch.objects.filter(club=club_id).delete()
+    WaitingMatch.objects.filter(pk__in=waiting).delete()
     return rows
 
 
@@ -98,6 +99,7 @@ def _replay_from(kept: KeptList, start: Position) -> int:
         elif _told(was) != _told(row):
             row.pk = was.pk
             changed.append(row)
+    new = _not_moved(kept, new, start)
     for gone in old.values():
         if gone.why_not != WhyNotRated.UNFINISHED.name:
             changed.append(_taken_back(gone, version))
@@ -109,6 +111,15 @@ def _replay_from(kept: KeptList, start: Position) -> int:
         kept.save(update_fields=["version"])
         results_wait(PROVIDER, kept.pk, kept.club, version)
     return len(new) + len(changed)
+
+
+def _not_moved(kept: KeptList, new: list[RatedMatch], start: Position) -> list[RatedMatch]:
+    """Without those that stand further up, because they were corrected since this run began: they wait for the next one."""
+    if not new or start == BEGINNING:
+        return new
+    known = RatedMatch.objects.filter(kept=kept, match__in=[row.match_id for row in new])
+    moved = frozenset(known.values_list("match", flat=True))
+    return [row for row in new if row.match_id not in moved]
 
 
 def results_of(kept: KeptList, start: Position = BEGINNING, *, from_logs: bool = False) -> Iterator[Result]:
@@ -126,7 +137,7 @@ def results_of(kept: KeptList, start: Position = BEGINNING, *, from_logs: bool =
         matches = matches.only("ended_at", "length", "on_screen", "winner", "why_not_rated")
     for match in matches.order_by("ended_at", "pk").iterator(chunk_size=2000) if seats else ():
         assert match.ended_at is not None
-        if (match.ended_at, match.pk) < start:
+        if (match.ended_at, match.pk) < start or match.pk not in seats:  # confirmed just now: it waits for the next run
             continue
         winner, why = _told_by_log(replayed(match)) if from_logs else (match.winner, match.why_not_rated)
         if winner is not None:

@@ -4,7 +4,7 @@ The expected numbers are calculated here again, from the published formula and w
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -14,6 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from clubsite.leaderboards.counting.increments import people_behind
 from clubsite.leaderboards.counting.rebuilding import rebuild as rebuild_boards
 from clubsite.leaderboards.counting.rebuilding import troubles as wrong_totals
 from clubsite.leaderboards.counting.waiting import counts_with_somebody_else, results_wait
@@ -25,6 +26,7 @@ from clubsite.leaderboards.tasks import count_results
 from games.matches.models import Match
 from games.ratings.models import KeptList, RatedMatch, WaitingMatch
 from games.ratings.services import replaying
+from games.ratings.services.lists import current_lists
 from games.ratings.services.replaying import catch_up, rebuild, troubles
 from games.ratings.tasks import RatedWrong, compare_with_logs, rate_results
 from tests.clubsite.at_once import at_once
@@ -277,3 +279,41 @@ def _check_exact_ratings(club: Cast, rating: dict[str, float], experience: dict[
         assert after is not None
         assert math.isclose(after, rating[name], abs_tol=1e-9)
         assert known == experience[name]
+
+
+@pytest.mark.parametrize("works_out", [catch_up, rebuild])
+def test_what_is_confirmed_while_a_run_reads_the_results_waits_for_the_next(
+    club: Cast, works_out: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(club, "ann", "bob")
+
+    def meanwhile(players: Collection[int]) -> Mapping[int, int]:
+        monkeypatch.setattr(replaying, "people_behind", people_behind)
+        played(club, "cal", "mo")
+        return people_behind(players)
+
+    monkeypatch.setattr(replaying, "people_behind", meanwhile)
+    assert works_out(club.club.pk) == 1
+    assert catch_up(club.club.pk) == 1
+    assert troubles(club.club.pk) == []
+
+
+def test_what_is_corrected_to_a_later_time_while_a_run_reads_waits_for_the_next(
+    club: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = played(club, "ann", "bob"), played(club, "cal", "mo")
+    catch_up(club.club.pk)
+    played(club, "ann", "mo")
+    assert second.ended_at is not None
+    later = second.ended_at + timedelta(days=1)
+
+    def meanwhile(club_id: int) -> object:
+        Match.objects.filter(pk=first.pk).update(ended_at=later)
+        WaitingMatch.objects.create(club=club.club, match=first)
+        return current_lists(club_id)
+
+    monkeypatch.setattr(replaying, "current_lists", meanwhile)
+    assert catch_up(club.club.pk) == 1
+    monkeypatch.setattr(replaying, "current_lists", current_lists)
+    catch_up(club.club.pk)
+    assert troubles(club.club.pk) == []
