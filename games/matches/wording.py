@@ -144,7 +144,9 @@ def clock_in_words(clock: ClockSheet, *, money: bool) -> list[str]:
     points = ngettext("out of time: {number} point", "out of time: {number} points", clock.points)
     costs = {
         ClockOut.MATCH: gettext("out of time: the match"),
-        ClockOut.GAME: gettext("out of time: the game, as a gammon for whoever has borne off no checker"),
+        ClockOut.GAME: gettext(
+            "out of time: the game, as a gammon for whoever has borne off no checker, or as a drop while a double waits"
+        ),
         ClockOut.POINTS: points.format(number=clock.points),
     }
     return [time.format(reserve=_duration(reserve), delay=_duration(clock.delay)), costs[clock.out]]

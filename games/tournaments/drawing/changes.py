@@ -119,11 +119,12 @@ def _open_again(before: Tournament, after: Tournament) -> Iterator[str]:
 def _left_out(old: Brackets, new: Brackets, called: Called) -> Iterator[str]:
     """Who was to play a match that stands then without them."""
     known = {(match.id, name) for match in _by_id(old).values() for name in passed_over(match)}
-    said = _("{name} was to play {match}, which stands without them then.")
+    said = _("{flight}: {name} was to play {match}, which stands without them then.")
     for match in _by_id(new).values():
         for name in passed_over(match):
             if (match.id, name) not in known:
-                yield said.format(name=called(name), match=round_of(new[match.id.flight], match))
+                flight = flight_called(match.id.flight)
+                yield said.format(flight=flight, name=called(name), match=round_of(new[match.id.flight], match))
 
 
 def _lives_again(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

@@ -7,8 +7,10 @@ under review, until they are corrected or played again; what they feed waits. So
 
 from collections.abc import Iterator
 
+from games.tournaments.formats.lives import still_in
+from games.tournaments.formats.tally import flight_tallies
 from games.tournaments.model import actions, events
-from games.tournaments.model.flights import DoubleElimination, Rounds
+from games.tournaments.model.flights import DoubleElimination, Flight, Lives, Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record, Walkover
 from games.tournaments.model.slots import MatchId
@@ -185,14 +187,30 @@ def _same_winner(before: Outcome | None, after: Outcome) -> bool:
 
 def _to_play_again(before: Tournament, after: Tournament) -> Iterator[str]:
     """The closed flights in which a match waits to be played by the correction, also if what it puts under review stands: a
-    second final, one to which nobody had come, or one that cannot stand; and what these are parts of."""
+    second final, one to which nobody had come, or one that cannot stand; those in which two have lives left then; and what
+    these are parts of."""
     stands = as_it_stands(after)
     was_open = {match.id for match in undecided(all_matches(brackets_of(as_it_stands(before))))}
     left = {match.id for match in undecided(all_matches(brackets_of(stands)))} - was_open
     left |= {record.match for record in after.records if record.under_review and not _plays_on_once(stands, record.match)}
-    waits = {match.flight for match in left}
+    waits = {match.flight for match in left} | set(_with_lives_again(before, after))
     waits |= {flight.part_of for flight in after.flights if flight.name in waits and flight.part_of is not None}
     yield from (flight.name for flight in after.flights if flight.closed and flight.name in waits)
+
+
+def _with_lives_again(before: Tournament, after: Tournament) -> Iterator[str]:
+    """Flights of lives in which one was left, and more are by the correction."""
+    for was, flight in zip(before.flights, after.flights, strict=True):
+        if _lives_left(before, was) < 2 <= _lives_left(after, flight):
+            yield flight.name
+
+
+def _lives_left(tournament: Tournament, flight: Flight) -> int:
+    """How many have any; 0 where nobody counts them."""
+    if not isinstance(flight.format, Lives) or flight.lines is None:
+        return 0
+    found = flight_tallies(flight, brackets_of(tournament)[flight.name].rounds)
+    return len(set(still_in(flight.format, found)) - tournament.withdrawn)
 
 
 def _check_plays_on_once(after: Tournament, match_id: MatchId) -> None:

@@ -203,10 +203,24 @@ def test_a_walk_over_is_no_match_that_has_begun() -> None:
     assert corrects(evening, "[second 1.1] not_played dana cal") == 302
 
 
-def test_whoever_would_have_lives_left_after_the_end_is_named_before_the_correction() -> None:
+def test_whoever_has_lives_left_after_the_end_plays_on_in_the_flight_that_was_closed() -> None:
     evening = night("tournament Friday\nflight main lives 1 length 5\nentrants ann bob cal dana")
     evening.says("tom", "start main\nround main by hand ann-bob cal-dana\nann beats bob 5-1\ncal beats dana 5-2")
     evening.says("tom", "round main\nann beats cal 5-3\nclose main")
+    shown = correcting(evening, "?match=main+1.2&to=dana+beats+cal+5-2").replace("\N{NO-BREAK SPACE}", " ")
+    assert "Main is open again, because there is something to play." in shown
+    evening.says("tom", 'override "Both say so": correct cal dana: dana beats cal 5-2')
+    evening.says("tom", "round main")
+    assert {frozenset(match.names) for match in evening.desk_matches("main")[3:]} == {frozenset({"ann", "dana"})}
+    evening.says("tom", "dana beats ann 5-0\nclose main")
+    assert evening.desk.tournament.flights[0].closed
+
+
+def test_whoever_would_have_lives_left_where_it_was_closed_before_the_end_is_named_before_the_correction() -> None:
+    evening = night("tournament Friday\nflight main lives 2 length 5\nentrants ann bob cal dana")
+    for said in ("start main", "round main by hand ann-bob cal-dana", "ann beats bob 5-1", "cal beats dana 5-2", "round main"):
+        evening.says("tom", said)
+    evening.says("tom", "ann beats cal 5-3\nbob beats dana 5-3\nclose main")
     shown = correcting(evening, "?match=main+1.2&to=dana+beats+cal+5-2").replace("\N{NO-BREAK SPACE}", " ")
     assert "dana would have lives left, but Main is closed: nothing more is played there." in shown
     assert "bob would have lives left" not in shown
