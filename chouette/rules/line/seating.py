@@ -18,8 +18,8 @@ DICE = {InitialOrder.one_die: (1, 1, 6), InitialOrder.two_dice: (2, 2, 24), Init
 
 
 def name_box(turn: Turn, action: NameBox) -> None:
-    """Before the first game: the first box, in place of the one named before; of two who are seated already the other goes to the
-    foot. Between games: the monitor's override; the old box goes to the foot."""
+    """Before the first game: the first box, in place of the one named before; of two who are seated the other goes to the foot.
+    Between games: the monitor's override; the old box goes to the foot."""
     table = _between_games(turn)
     roles, player = table.roles, action.player
     if _setting_up(table):
