@@ -12,6 +12,7 @@ from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.services.opening import announce
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +52,9 @@ def test_whoever_has_their_login_from_her_does_not_confirm_that_she_has_won() ->
     assert refused(evening, "gus", AGREED) is DeskRefusal.LOGIN_OF_THE_OPPONENT
     assert refused(evening, "dana", "dana beats gus 5-0") is DeskRefusal.OWN_MATCH
     assert not is_decided(evening)
+    assert "Yes, that is right" not in page(evening, "gus")
+    assert "a director who does not play enters that they have won" in page(evening, "gus")
+    assert "Your opponent cannot confirm it" in page(evening, "dana")
     evening.says("tom", "dana beats gus 5-0")
     assert is_decided(evening)
 

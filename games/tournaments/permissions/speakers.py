@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from django.http import Http404
 
+from clubsite.claims.selectors import granted_since
 from clubsite.eventlog.write_path import Author
 from clubsite.members.archived import arrive_at
 from clubsite.members.models import Player, User
@@ -99,3 +100,16 @@ def guests_at(tournament: ClubTournament) -> Iterator[str]:
 def guests_by_mail(tournament: ClubTournament) -> frozenset[str]:
     """Those of them who have a link of their own, by which they confirm what is reported. One query."""
     return frozenset(tournament.guests.exclude(entry=None).values_list("entry__word", flat=True))
+
+
+def brought_at(tournament: ClubTournament) -> frozenset[tuple[str, str]]:
+    """Who has given whom their login since the tournament was announced, by their names on its sheet: as a guest the one had no
+    voice against the other, and a word that the other could say for them is none. One query; two if there is somebody."""
+    claims = granted_since(tournament.club_id, tournament.announced_at).exclude(decided_by=None)
+    granted = list(claims.filter(player__in=tournament.entries.values("player")).values_list("decided_by", "player"))
+    if not granted:
+        return frozenset()
+    entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
+    words = {entry.player_id: entry.word for entry in entries}
+    givers = [(entry.word, login_of(entry.player)) for entry in entries]
+    return frozenset((giver, words[taker]) for by, taker in granted for giver, login in givers if by == login)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 from functools import cached_property
 
 from django.utils import timezone
@@ -24,7 +25,7 @@ from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.models import ClubTournament, moment_of
-from games.tournaments.permissions.speakers import guests_at, guests_by_mail
+from games.tournaments.permissions.speakers import brought_at, guests_at, guests_by_mail
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import also_playable, is_due_again, live_matches, next_matches, record_again
 from games.tournaments.services.wording import score_in_words
@@ -55,6 +56,16 @@ class ClockNow:
     moved: bool = False
 
 
+class Voice(StrEnum):
+    """How somebody confirms what their opponent has reported: with a login of their own; by the link in their mail, or not at
+    all, as a guest; or not, as their login is by the word of who has won."""
+
+    OWN = "own"
+    BY_MAIL = "by_mail"
+    NONE = "none"
+    OF_THE_WINNER = "of_the_winner"
+
+
 @dataclass(frozen=True, slots=True)
 class MatchLine:
     """A match in a list. `where` is its round, with its flight where there are several; `words` are the names on the sheet,
@@ -63,10 +74,9 @@ class MatchLine:
     `board` is the code of its match on screen, `on_screen` whether it can have one;
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
     `clock` what the clock does then, where it does anything; `overtaken`: who had said that the other is not there, before it
-    was called to a table; `awaits_guest`: the report that is missing is of somebody
-    without a login, and `awaits_mail` that they have a link; `challenged` who may still
-    decline it; `held` who plays elsewhere or is away: it cannot be called; `takes_result`: these two can be given one now,
-    which is not so where one is only corrected; `closed`: its flight is."""
+    was called to a table; `voice` of whose report is missing; `challenged` who may still decline it; `held` who plays elsewhere
+    or is away: it cannot be called; `takes_result`: these two can be given one now, which is not so where one is only
+    corrected; `closed`: its flight is."""
 
     id: str
     round: str
@@ -92,8 +102,7 @@ class MatchLine:
     overtaken: str
     held: str
     challenged: str
-    awaits_guest: bool
-    awaits_mail: bool
+    voice: Voice
     takes_result: bool
     closed: bool
 
@@ -132,7 +141,7 @@ class MatchLine:
         """Whether the players have said different things, an earlier result was changed over their heads, or one says that the
         other is not there."""
         asked = self.clock is not None and ((self.clock.left and self.clock.until is not None) or bool(self.clock.by))
-        return self.state == "disputed" or self.under_review or asked or self.awaits_guest
+        return self.state == "disputed" or self.under_review or asked or self.voice is not Voice.OWN
 
     @property
     def is_played(self) -> bool:
@@ -163,6 +172,18 @@ class Lines:
     def guests(self) -> frozenset[str]:
         """Whose reports nobody can expect. Two queries, once somebody has reported."""
         return frozenset(guests_at(self._tournament))
+
+    @cached_property
+    def brought(self) -> frozenset[tuple[str, str]]:
+        """Whose word is none for whom. At most two queries."""
+        return brought_at(self._tournament)
+
+    def _voice(self, record: Record | None, reports: Sequence[Report]) -> Voice:
+        awaited = _awaited(record, reports)
+        if awaited and awaited in self.guests:
+            return Voice.BY_MAIL if awaited in self.by_mail else Voice.NONE
+        of_the_winner = awaited and any((one.outcome.winner, awaited) in self.brought for one in reports)
+        return Voice.OF_THE_WINNER if of_the_winner else Voice.OWN
 
     @cached_property
     def by_mail(self) -> frozenset[str]:
@@ -221,8 +242,7 @@ class Lines:
             clock=clock,
             overtaken=self._overtaken(match, call) if call is not None and clock is None else "",
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
-            awaits_guest=bool(guest := _awaited(record, reports)) and guest in self.guests,
-            awaits_mail=bool(guest) and guest in self.guests and guest in self.by_mail,
+            voice=self._voice(record, reports),
             takes_result=match.id in self._live,
             closed=bracket.flight.closed,
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",

@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 
-from django.db.models import Q, QuerySet
-
-from clubsite.claims.selectors import granted_since
 from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingLeft, WaitingListed
 from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn, UndoResult, WaiterHere
 from games.tournaments.model import actions
@@ -25,8 +22,8 @@ from games.tournaments.model.events import (
     SidePoolAdded,
 )
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import ClubTournament, TournamentEntry
-from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.models import ClubTournament
+from games.tournaments.permissions.speakers import Speaker, brought_at
 from games.tournaments.services.writing import Said, events_by
 
 SLIP = timedelta(minutes=10)
@@ -57,14 +54,10 @@ def with_slips(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
 
 
 def with_logins_given(who: Speaker, row: ClubTournament) -> Speaker:
-    """Whoever speaks, knowing who has a login by their word since the tournament was announced, and by whose they have theirs:
-    as a guest nobody had a voice against the other, and a word that the other could say for them is none. Two queries."""
-    claims = granted_since(row.club_id, row.announced_at)
-    others = row.entries.exclude(word__in=who.names)
-    brought = others.filter(player__in=claims.filter(decided_by=who.user).values("player"))
-    givers = claims.filter(user=who.user).values("decided_by")
-    givers_own = others.filter(Q(player__user__in=givers) | Q(player__merged_into__user__in=givers))
-    return replace(who, brought=_words(brought), brought_by=_words(givers_own))
+    """Whoever speaks, knowing to whom they have given a login, and who has to them."""
+    given = brought_at(row)
+    brought = frozenset(taker for giver, taker in given if giver in who.names)
+    return replace(who, brought=brought, brought_by=frozenset(giver for giver, taker in given if taker in who.names))
 
 
 def _has_set_terms(who: Speaker, row: ClubTournament) -> bool:
@@ -83,10 +76,6 @@ def _has_set_terms(who: Speaker, row: ClubTournament) -> bool:
                 case _:
                     pass
     return False
-
-
-def _words(entries: QuerySet[TournamentEntry]) -> frozenset[str]:
-    return frozenset(entries.values_list("word", flat=True))
 
 
 def _typed(row: ClubTournament, who: Speaker, both: frozenset[str], match: MatchId | None) -> bool:
