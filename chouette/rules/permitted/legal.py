@@ -123,8 +123,7 @@ def may_choose_whom_to_double(table: Table) -> bool:
 def results(table: Table) -> tuple[say.BoardResult, ...]:
     """The results the board may have now: one for each side and level of its game, or none while an answer is missing.
 
-    Only one is checked, because the rules do not look at who wins, nor how, but for those levels: `board_result` and everything
-    after it refuse every result or none.
+    Only one is checked: of those levels `board_result` and everything after it refuse every result or none.
     """
     every = tuple(say.BoardResult(side, level) for side in Side for level in table.house.levels)
     return every if refusal_of(table, every[0]) is None else ()
