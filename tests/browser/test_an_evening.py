@@ -13,6 +13,7 @@ from clubsite.members.models import Club, User
 from clubsite.members.services import create_club, find_or_add_player
 from tests.browser.journeys import journey
 from tests.browser.looks import Travel, Traveller
+from tests.browser.patience import choose
 from tests.chouette.evenings import say
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,7 +76,7 @@ def test_an_evening_by_thumb_comes_to_what_the_score_sheet_says(travel: Travel, 
     for name in LONG[:2]:
         page.touch(page.page.locator(".tick").filter(has_text=name))
     page.page.locator("textarea").first.fill("\n".join(LONG[2:]))
-    page.page.get_by_role("radio", name=page.words("In the order given: box, captain, then the line")).check(force=True)
+    choose(page.page.get_by_role("radio", name=page.words("In the order given: box, captain, then the line")))
     page.press("Begin the evening")
     at(page, "Before the first game")
     page.passes()
@@ -108,7 +109,7 @@ def the_first_game(page: Traveller) -> None:
 def the_second_and_the_third(page: Traveller) -> None:
     """With a settlement of 1½ that is seen before it is written, and a result that is taken back."""
     page.press("Some double …")
-    page.page.locator("#sheet input[type=checkbox]").last.uncheck(force=True)
+    choose(page.page.locator("#sheet input[type=checkbox]").last, chosen=False)
     page.passes()
     page.press("Double", within=page.page.locator(".sheet-commit"))
     the_sheet_has_gone(page)
@@ -149,7 +150,7 @@ def the_evening_is_closed(page: Traveller, chouette: Chouette) -> None:
 def test_players_double_and_answer_for_themselves(travel: Travel, mo: User, club: Club) -> None:
     friday = say(open_chouette(club, "Été", mo), f"{FOUR}\ngame")
     monitor = travel(reverse("links", args=[friday.code]), mo)
-    monitor.page.locator("input[type=checkbox]").first.check(force=True)
+    choose(monitor.page.locator("input[type=checkbox]").first)
     monitor.press("Save")
     monitor.touch(monitor.page.locator(".links summary").nth(1))
     monitor.passes()

@@ -16,6 +16,7 @@ from .conftest import OpenPage
 from .inspection import complaints_of, must_fit
 from .journeys import journey
 from .looks import Travel
+from .patience import choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,7 +85,7 @@ def test_a_role_given_by_a_tick_shows_its_door_at_the_next_tap(travel: Travel, c
     expect(member.named("Begin an evening")).to_have_count(0)
     roles = f"main a[href$='{reverse('member', args=[club.slug, Membership.objects.get(user=cal).pk])}']"
     owner.touch(owner.find(roles))
-    owner.page.locator("input[value=monitor]").check(force=True)
+    choose(owner.page.locator("input[value=monitor]"))
     owner.passes()
     owner.press("Save")
     expect(owner.page.get_by_role("status")).to_contain_text("Cal")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import complaints_of, misfits
+from tests.browser.patience import choose
 from tests.browser.test_matches_on_screen import at_table, press
 from tests.games.matches.players import cast
 
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def enter(page: Page, *chosen: tuple[str, str]) -> None:
     for name, value in chosen:
-        page.locator(f'input[form="do-game"][name="{name}"][value="{value}"]').check(force=True)
+        choose(page.locator(f'input[form="do-game"][name="{name}"][value="{value}"]'))
     press(page, "Enter the game")
 
 

@@ -25,6 +25,7 @@ from clubsite.members.services import create_first_owner
 from games.notation.plays.play import read_in
 from games.rules.board_play import BoardPlay, tree_of
 from tests.browser.conftest import OpenPage
+from tests.browser.patience import choose
 from tests.browser.taps import taps
 from tests.games.dice.loaded_cup import loaded
 from tests.scale.test_whole_evening import statements
@@ -275,7 +276,7 @@ def middle(page: Page, place: int) -> tuple[float, float]:
 
 def answer_together(page: Page, lines: list[str]) -> None:
     for line in lines:
-        page.locator(f'#together input[value="{line}"]').check(force=True)
+        choose(page.locator(f'#together input[value="{line}"]'))
     press(page, page.locator("#together").get_by_role("button", name="Answer", exact=True))
 
 
@@ -286,11 +287,8 @@ def settle(players: dict[str, Page], deal: Settle) -> None:
     more.locator("> summary").tap()
     more.get_by_role("link", name="Offer a settlement").tap()
     sheet = offering.locator("#sheet-body")
-    expect(sheet.locator("[data-fresh]")).to_have_count(0)  # what has just come under the finger takes no tap
-    sheet.locator(f'input[name=cube][value="main:{deal.other.member}"]').check(force=True)
+    choose(sheet.locator(f'input[name=cube][value="main:{deal.other.member}"]'))
     sheet.locator("input[name=points]").fill(str(deal.hundredths // 100))
-    sheet.locator(f'input[name=to]:is([value="{deal.to}"], [value="*"])').first.check(
-        force=True
-    )  # or the other side of that cube
+    choose(sheet.locator(f'input[name=to]:is([value="{deal.to}"], [value="*"])').first)  # or the other side of that cube
     press(offering, sheet.get_by_role("button", name="Offer it"))
     press(accepting, accepting.locator("#offers").get_by_role("button", name="Accept"))
