@@ -8,6 +8,7 @@ from django.db.models import F, QuerySet
 from django.utils.module_loading import import_string
 
 from clubsite.members.models import Club, Membership, Player, User
+from clubsite.members.rules.powers import Power, powers_of_roles
 
 from .models import Claim, State
 
@@ -49,3 +50,9 @@ def follows(player: Player) -> list[str]:
 
 def _shown(club: Club) -> QuerySet[Claim]:
     return Claim.objects.filter(club=club).select_related("player", "user", "into")
+
+
+def somebody_else_could(club: Club, user: User) -> bool:
+    """Whether anybody else may grant the claim: nobody grants their own, unless they are the only one who can."""
+    others = Membership.objects.filter(club=club, user__is_active=True).exclude(user=user).values_list("roles", flat=True)
+    return any(Power.INVITE in powers_of_roles(roles) for roles in others)

@@ -15,12 +15,12 @@ from clubsite.leaderboards.counting.waiting import counts_with_somebody_else
 from clubsite.ledger.cash.carrying import carry_everything, give_everything_back, has_account
 from clubsite.members.evenings import has_sat, is_at_an_open_table, renew_links, sat_together, sits_on_screen
 from clubsite.members.models import Club, Membership, Player, User
-from clubsite.members.rules.powers import Power, powers_of_roles
 from clubsite.members.selectors import player_of
 from clubsite.members.services import take_row_of
 
 from .models import Claim, State
 from .refusals import ClaimRefused, Refusal
+from .selectors import somebody_else_could
 
 security = logging.getLogger("club.security")
 
@@ -46,7 +46,7 @@ def grant(club: Club, claim_id: int, by: User | None) -> Claim:
     user = _must_wait_for_an_answer(claim)
     guest = claim.player
     _must_be_a_guest(guest, user)
-    if by == user and _somebody_else_could(club, user):
+    if by == user and somebody_else_could(club, user):
         raise ClaimRefused(Refusal.ONE_S_OWN)
     if by == user and is_at_an_open_table(guest):  # nobody takes the seat of somebody who plays
         raise ClaimRefused(Refusal.SITS_NOW)
@@ -138,12 +138,6 @@ def _must_wait_for_an_answer(claim: Claim) -> User:
     if claim.user is None or not Membership.objects.filter(club=claim.club_id, user=claim.user).exists():
         raise ClaimRefused(Refusal.NO_MEMBER)
     return claim.user
-
-
-def _somebody_else_could(club: Club, user: User) -> bool:
-    """Whether anybody else may grant the claim: nobody grants their own, unless they are the only one who can."""
-    others = Membership.objects.filter(club=club, user__is_active=True).exclude(user=user).values_list("roles", flat=True)
-    return any(Power.INVITE in powers_of_roles(roles) for roles in others)
 
 
 def _never_played(player: Player) -> bool:

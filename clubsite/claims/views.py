@@ -20,7 +20,7 @@ from . import services
 from .forms import AnswerForm, ClaimForm
 from .models import Claim
 from .refusals import ClaimRefused
-from .selectors import asked_in, claims_of, follows, granted_in, guests_of
+from .selectors import asked_in, claims_of, follows, granted_in, guests_of, somebody_else_could
 
 Answer = Callable[[Club, int, User], Claim]
 ANSWERS: dict[str, Answer] = {
@@ -107,6 +107,7 @@ def _claims(request: HttpRequest, club: Club, refusal: str = "", status: HTTPSta
         "player": player_of(request.user, club),
         "guests": guests_of(club).exclude(claims__in=claims_of(request.user, club).filter(state="asked")),
         "claims": asked_in(club) if Power.INVITE in powers else [],
+        "is_decided_by_others": somebody_else_could(club, request.user),
         "granted": _granted(club) if Power.INVITE in powers else [],
     }
     return render(request, "claims/claims.html", page, status=status)

@@ -242,11 +242,12 @@ def compose(page: Page, board: BoardPlay, text: str, *, by_drag: bool) -> None:
     if steps and steps[0].die < max(board.dice) and not by_drag:
         page.locator("[data-swap]").tap(position={"x": 4, "y": 4})  # not where Roll was pressed a moment ago
         touches += 1
-    for step in steps:
+    for nth, step in enumerate(steps, 1):
         if by_drag:
             drag(page, step.start, step.end)
         else:
             page.locator(f"#board-place-{step.start}").tap()
+        expect(page.locator(".gb-die[data-played]")).to_have_count(nth)  # nobody goes on before they have seen it
         touches += 1
     expect(page.locator("#board-play")).to_have_value(re.compile(r"\S"))
     press(page, confirm)

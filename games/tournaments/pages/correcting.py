@@ -40,8 +40,8 @@ from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import in_which
 from games.tournaments.rules.lookup import all_matches, is_due_again
+from games.tournaments.services.persons.knowing import knowing
 from games.tournaments.services.persons.names import called_at
-from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.reading import SheetMistake
@@ -189,7 +189,7 @@ def _barred(user: User, found: ClubTournament, powers: frozenset[Power], line: M
     for win in (actions.Win(one, other), actions.Win(other, one), *as_told):
         said = actions.Correct(one, other, win, match)
         try:
-            check_may_say(with_slips(speaker, found, said), desk, said)
+            check_may_say(knowing(speaker, found, said), desk, said)
         except TournamentRefused as refused:
             why = in_words(refused, called_at(found))
             if refused.refusal in NEEDS_A_REASON:

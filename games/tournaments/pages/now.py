@@ -31,7 +31,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
 from games.tournaments.rules.lookup import live_matches, undecided
-from games.tournaments.services.persons.slips import with_everybody
+from games.tournaments.services.persons.own_word import with_everybody
 from games.tournaments.services.wording import STAGES, TONES
 from games.tournaments.wording.options import option_in_words
 

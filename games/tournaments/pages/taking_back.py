@@ -20,8 +20,8 @@ from games.tournaments.permissions.speakers import Reader, Speaker, speaker_at, 
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.drawing import wrongly_there
 from games.tournaments.rules.lookup import flight_of
+from games.tournaments.services.persons.knowing import knowing
 from games.tournaments.services.persons.names import called_at
-from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -55,7 +55,7 @@ def _with_check(shared: Shared, speaker: Speaker, last: LastTap) -> LastTap:
 def _check(shared: Shared, speaker: Speaker, last: LastTap) -> None:
     """Raises TournamentRefused if somebody may not take that back."""
     for one in read_all_said(last.undo, int(timezone.now().timestamp())):
-        check_may_say(with_slips(speaker, shared.tournament, one), shared.desk, one)
+        check_may_say(knowing(speaker, shared.tournament, one), shared.desk, one)
 
 
 def takes_back(user: User, code: str) -> Asked:
@@ -97,7 +97,7 @@ def draws_again(user: User, code: str, name: str) -> Asked:
             raise TournamentRefused(DeskRefusal.ENTER_FIRST, match=" – ".join(map(called, record.players)))
     out = [UndoResult(*record.players, "-", record.match) for record in theirs]
     for one in out:
-        check_may_say(with_slips(speaker, tournament, one), desk, one)
+        check_may_say(knowing(speaker, tournament, one), desk, one)
     results = ", ".join(" – ".join(map(called, one.both)) for one in out)
     question = gettext("All results of {flight} are taken out, and it is drawn again: {results}.")
     says = "\n".join(f'not_played {one.one} {one.other} in {one.match} "{{why_back}}"' for one in out)

@@ -68,8 +68,8 @@ from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.persons.club_ratings import with_club_ratings
 from games.tournaments.services.persons.doubles import check_doubles
+from games.tournaments.services.persons.knowing import knowing
 from games.tournaments.services.persons.names import as_entered
-from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, decided_since, text_of
@@ -184,7 +184,7 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
 
 def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None:
     now = int(timezone.now().timestamp())
-    check_may_say(with_slips(who, row, one), desk, one)
+    check_may_say(knowing(who, row, one), desk, one)
     check_could_answer(who, desk, one, now)
     check_title(one)
     check_to_come(one, now)

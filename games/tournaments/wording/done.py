@@ -35,9 +35,9 @@ def done_in_words(said: Said, events: Sequence[Happened], called: Called) -> str
         case actions.Withdraw():
             return sentence_of(said, called)
         case actions.Close():
-            return " ".join((sentence_of(said, called), *_of_events(events, called)))
+            return _in_a_row((sentence_of(said, called), *_of_events(events, called)))
         case _:
-            return " ".join(_of_events(events, called)) or sentence_of(said, called)
+            return _in_a_row(list(_of_events(events, called))) or sentence_of(said, called)
 
 
 def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], called: Called) -> str:
@@ -50,7 +50,13 @@ def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], calle
         words = ngettext("{number} match is called to its table.", "{number} matches are called to their tables.", number)
         return words.format(number=number)
     by_people = [one for one in together if not isinstance(one[0], _BESIDE)] or together[:1]
-    return " ".join(done_in_words(said, events, called) for said, events in by_people)
+    return _in_a_row([done_in_words(said, events, called) for said, events in by_people])
+
+
+def _in_a_row(told: Sequence[str]) -> str:
+    """A score is no sentence and ends without a stop."""
+    *before, last = told or ("",)
+    return "".join(f"{one} " if one.endswith(".") else f"{one} · " for one in before) + last
 
 
 def _pair(events: Sequence[Happened], called: Called) -> str:

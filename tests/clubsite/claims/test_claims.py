@@ -201,17 +201,25 @@ def test_a_claimed_guest_is_not_claimed_again(
     assert player_of(ann, club) == guest
 
 
-def test_nobody_grants_his_own_claim_where_somebody_else_may(club: Club, mo: User, tom: User, guest: Player) -> None:
+def test_nobody_grants_his_own_claim_where_somebody_else_may(
+    club: Club, mo: User, tom: User, guest: Player, web: Client
+) -> None:
     claim = ask(club, guest, mo)
+    page = reverse("claims", args=[club.slug])
+    own_page, toms = at(web, mo).get(page).text, at(web, tom).get(page).text
+    assert 'value="grant"' not in own_page
+    assert "Somebody else says whether it is you." in own_page
+    assert 'value="grant"' in toms
     with pytest.raises(ClaimRefused) as own:
         grant(club, claim.pk, mo)
     assert own.value.refusal is Refusal.ONE_S_OWN
     assert grant(club, claim.pk, tom).state == State.GRANTED
 
 
-def test_the_only_one_who_may_grant_claims_may_grant_his_own(tom: User) -> None:
+def test_the_only_one_who_may_grant_claims_may_grant_his_own(tom: User, web: Client) -> None:
     alone = create_club(tom, "A club of one")
     claim = ask(alone, find_or_add_player(alone, "Tommy"), tom)
+    assert 'value="grant"' in at(web, tom).get(reverse("claims", args=[alone.slug])).text
     assert grant(alone, claim.pk, tom).state == State.GRANTED
 
 

@@ -23,8 +23,8 @@ from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
+from games.tournaments.services.persons.knowing import knowing
 from games.tournaments.services.persons.names import as_entered
-from games.tournaments.services.persons.slips import with_slips
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.wording.sentence import sentence_of
@@ -53,7 +53,7 @@ def tried(user: User, code: str, text: str) -> Tried:
     speaker = speaker_at(user, tournament, powers)
     if speaker is None:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
-    check_may_say(with_slips(speaker, tournament, said), desk, said)
+    check_may_say(knowing(speaker, tournament, said), desk, said)
     if isinstance(insisted, actions.Correct):
         check_correction(desk, insisted, told_why=insisted is not said)
     _events, after = performed(desk, said)

@@ -1,0 +1,43 @@
+"""What whoever speaks has done before, as far as it bears on what they would say now: what they have typed themselves, whom
+they have noted, what they have set before they enter, and whom they have given a login, who is no voice besides theirs."""
+
+from dataclasses import replace
+
+from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn, UndoResult
+from games.tournaments.model import actions
+from games.tournaments.models import ClubTournament
+from games.tournaments.permissions.speakers import Speaker, brought_at
+from games.tournaments.services.persons.own_word import with_everybody
+from games.tournaments.services.persons.slips import has_just_typed
+from games.tournaments.services.persons.terms import has_set_terms
+from games.tournaments.services.writing import Said
+
+
+def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
+    """Whoever speaks, with what bears on this statement. At most two queries, and only where it may matter."""
+    insisted = said.action if isinstance(said, actions.Override) else said
+    match insisted:
+        case UndoResult() | actions.Correct():
+            both = frozenset(insisted.both)
+            return replace(who, slips=frozenset({both})) if has_just_typed(row, who, both, insisted.match) else who
+        case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
+            if name in who.names:
+                return with_logins_given(who, row)
+            return with_everybody(who, row) if who.directs else who
+        case SignUp(name) | TakePlace(name) | actions.EnterLate(name=name) if who.directs and name in who.names:
+            return replace(who, set_terms=has_set_terms(who, row))
+        case actions.Enter(names) if who.directs and not who.names.isdisjoint(names):
+            return replace(who, set_terms=has_set_terms(who, row))
+        case actions.ReportWin(win=win) if not who.names.isdisjoint(win.both):
+            return with_logins_given(who, row)
+        case actions.Win() | actions.GiveWalkover() | actions.BothAbsent() if not who.names.isdisjoint(insisted.both):
+            return with_logins_given(who, row)
+        case _:
+            return who
+
+
+def with_logins_given(who: Speaker, row: ClubTournament) -> Speaker:
+    """Whoever speaks, knowing to whom they have given a login, and who has to them."""
+    given = brought_at(row)
+    brought = frozenset(taker for giver, taker in given if giver in who.names)
+    return replace(who, brought=brought, brought_by=frozenset(giver for giver, taker in given if taker in who.names))
