@@ -1,15 +1,28 @@
 """dana directs and plays: before the draw, too, nobody who has come to the hall is sent out of it by her."""
 
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.services.checking_in import check_in, show_hall_code
+from games.tournaments.services.saying import keep_hours
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
 pytestmark = pytest.mark.django_db
+
+EIGHT = datetime(2026, 3, 27, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    """It is five in the afternoon."""
+    with time_machine.travel(EIGHT - timedelta(hours=3), tick=False) as travelling:
+        yield travelling
 
 
 def at_check_in() -> Night:
@@ -35,11 +48,59 @@ def test_whom_another_director_has_ticked_is_there() -> None:
     assert refused(evening, "dana", "not_in_hall bob") is DeskRefusal.OWN_GAIN
 
 
-def test_her_own_tick_at_check_in_she_takes_back_and_strikes_who_has_not_come() -> None:
+def test_her_own_tick_at_check_in_she_takes_back() -> None:
     evening = at_check_in()
     evening.says("dana", "check_in ann bob dana")
-    evening.says("dana", "not_in_hall bob\nnot_in_hall dana\nsign_off cal")
+    evening.says("dana", "not_in_hall bob\nnot_in_hall dana")
     assert evening.desk.here == {"ann"}
-    evening.says("tom", "check_in bob")
-    evening.says("tom", "not_in_hall bob")
-    evening.says("dana", "sign_off bob")
+
+
+@pytest.mark.parametrize("text", ["sign_off cal", "withdraw cal", "absent cal"])
+def test_whoever_has_entered_may_come_until_check_in_is_over(text: str, clock: time_machine.Traveller) -> None:
+    evening = at_check_in()
+    evening.says("tom", f"check_in_until {int(EIGHT.timestamp())}")
+    evening.says("dana", "check_in ann bob dana")
+    assert refused(evening, "dana", text) is DeskRefusal.OWN_GAIN
+    assert refused(evening, "dana", "start main") is DeskRefusal.OWN_COMES
+    clock.move_to(EIGHT)
+    keep_hours(evening.tournament.pk)
+    evening.says("dana", "start main")
+    assert evening.desk.tournament.flights[0].lines is not None
+    assert set(evening.desk.tournament.flights[0].lines) == {"ann", "bob", "dana"}
+
+
+def test_the_draw_waits_for_the_hour_that_is_announced_unless_everybody_is_there(clock: time_machine.Traveller) -> None:
+    evening = at_check_in()
+    evening.says("tom", f"starts {int(EIGHT.timestamp())}")
+    evening.says("dana", "check_in ann bob dana")
+    assert refused(evening, "dana", "start main") is DeskRefusal.OWN_COMES
+    clock.move_to(EIGHT)
+    evening.says("dana", "start main")
+
+
+def test_once_everybody_is_there_nobody_waits_for_the_hour(clock: time_machine.Traveller) -> None:
+    evening = at_check_in()
+    evening.says("tom", f"starts {int(EIGHT.timestamp())}")
+    evening.says("dana", "check_in ann bob cal dana\nstart main")
+
+
+def test_she_makes_no_hour_an_earlier_one_once_others_have_entered(clock: time_machine.Traveller) -> None:
+    evening = at_check_in()
+    eight, minute = int(EIGHT.timestamp()), 60
+    evening.says("tom", f"starts {eight}")
+    for text in (f"starts {eight - minute}", "starts none", f"check_in_until {eight - 61 * minute}"):
+        assert refused(evening, "dana", text) is DeskRefusal.OWN_EARLIER
+    evening.says("dana", f"starts {eight + minute}\nstarts {eight + 2 * minute}")
+    evening.says("dana", f"check_in_until {eight - 10 * minute}")
+    assert refused(evening, "dana", f"check_in_until {eight - 11 * minute}") is DeskRefusal.OWN_EARLIER
+    evening.says("tom", f"check_in_until {eight - 50 * minute}")
+
+
+def test_a_clock_by_which_matches_are_lost_is_a_term_also_after_the_draw() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob cal dana")
+    assert refused(evening, "dana", "on_screen clock") is DeskRefusal.OWN_TERMS
+    evening.says("dana", "on_screen on")
+    evening.says("dana", "start main")
+    assert refused(evening, "dana", "on_screen clock") is DeskRefusal.OWN_TERMS
+    evening.says("tom", "on_screen clock")
+    assert refused(evening, "dana", "on_screen off") is DeskRefusal.OWN_TERMS

@@ -145,7 +145,7 @@ class TermsShape(TypedDict):
         list[str],
         eg(
             ["ann", "bob"],
-            "Who owes the fee: who has entered, from the draw on who is drawn; who came after it from their first match on.",
+            "Who owes the fee: who has entered, from the draw on who is drawn; later ones from their first match or bye on.",
         ),
     ]
     flights: list[FlightLengthsShape]

@@ -73,6 +73,12 @@ class DeskRefusal(StrEnum):
     OWN_SOON = gettext_noop(
         "You play here yourself: {name} may still answer until {at}. Then you enter it, or another director does now."
     )
+    OWN_COMES = gettext_noop(
+        "You play here yourself: {name} may still come until {at}. Then you draw without them, or another director does now."
+    )
+    OWN_EARLIER = gettext_noop(
+        "You play here yourself, and others come by the hour that is announced: another director sets an earlier one."
+    )
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
     OWN_NEXT = gettext_noop(

@@ -24,10 +24,12 @@ from games.tournaments.desk.steps import (
     ClubRatings,
     DrawAgain,
     NotLate,
+    Screen,
     SetAutopilot,
     SetCapacity,
     SetDeadline,
     SetLater,
+    SetScreen,
     SetStart,
     SignOff,
     Step,
@@ -227,7 +229,8 @@ def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
     if money and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.OWN_PRIZES)
     others = any(entrant.name not in who.names for entrant in desk.tournament.entrants)
-    if others and (money or isinstance(said, actions.SetOption)):
+    clock = isinstance(said, SetScreen) and Screen.CLOCK in (said.screen, desk.screen) and said.screen is not desk.screen
+    if others and (money or clock or isinstance(said, actions.SetOption)):
         raise TournamentRefused(DeskRefusal.OWN_TERMS)
 
 

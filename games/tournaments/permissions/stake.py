@@ -11,7 +11,6 @@ does not wait for a place, or is out of a tournament that is not about money.
 from collections.abc import Iterable, Iterator
 
 from games.tournaments.desk.clock.autopilot import said_absent
-from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.lots.auction import has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -44,8 +43,6 @@ Said = actions.Action | Step
 _OF_SOMEBODY = (
     SignOff | actions.Withdraw | actions.GoAbsent | actions.ComeBack | actions.StartLate | CameLate | NotLate
 )  # before the draw nobody knows who gains by it
-ANSWER = 10 * 60
-"""How long whoever is said not to be there has to answer, where a director who plays writes it down; in seconds."""
 _TAKES_OUT = SignOff | actions.Withdraw | actions.GoAbsent
 _OUT_OF_THE_HALL = UndoCheckIn | SignOff | actions.Withdraw | actions.GoAbsent  # before the draw, too, of who is there
 
@@ -76,8 +73,8 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     insisted = said.action if isinstance(said, actions.Override) else said
     if isinstance(insisted, _OUT_OF_THE_HALL) and insisted.name in who.there - who.names and has_stake(who, desk):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
-    checks_in = desk.tournament.options.check_in is CheckIn.REQUIRED  # then whoever has not come is not drawn either
-    before = not desk.tournament.started and not checks_in and has_stake(who, desk)
+    over = desk.check_in_closed and desk.tournament.options.check_in is CheckIn.REQUIRED  # who has not come is not drawn either
+    before = not desk.tournament.started and not over and has_stake(who, desk)
     if before and isinstance(insisted, _TAKES_OUT) and insisted.name in who.entered - who.names:
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     if not desk.tournament.started or not may_gain(who, desk):
@@ -98,17 +95,6 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
             raise TournamentRefused(DeskRefusal.OWN_GAIN)
         case _:
             pass
-
-
-def check_could_answer(who: Speaker, desk: Desk, said: Said, now: int) -> None:
-    """Whoever is said not to be there reads it first: a director who plays gives the match away no sooner. Now in seconds
-    since 1970. Raises TournamentRefused."""
-    if not isinstance(said, actions.GiveWalkover) or not who.directs or not may_gain(who, desk):
-        return
-    watch = Deadlines(desk).watch(live_match_of(desk.tournament, *said.both)[0])
-    until = watch.claim.at + ANSWER if watch is not None and watch.claim is not None else now
-    if now < until:
-        raise TournamentRefused(DeskRefusal.OWN_SOON, name=said.loser, at=until)
 
 
 def meets_next(who: Speaker, desk: Desk, both: Iterable[str]) -> bool:

@@ -59,8 +59,8 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
+from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_at, tournament_to_see
-from games.tournaments.permissions.stake import check_could_answer
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import to_correct
@@ -185,7 +185,7 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
 def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None:
     now = int(timezone.now().timestamp())
     check_may_say(knowing(who, row, one), desk, one)
-    check_could_answer(who, desk, one, now)
+    check_by_the_hour(who, desk, one, now)
     check_title(one)
     check_to_come(one, now)
     check_doubles(row, desk, one)

@@ -63,3 +63,25 @@ def test_everybody_withdraws_and_whoever_was_left_by_walk_over_stays_first() -> 
     told = Told(*THREE, "start main", "withdraw cal", "withdraw bob", "withdraw ann", "close main")
     assert told.flight()["champion"] == "ann"
     assert told.places() == {"ann": 1, "bob": 2, "cal": 3}
+
+
+LATE = (f"entrants {names(4)}", "flight main swiss rounds 2 length 5", "fee 10", "prizes main 40 30 20 10", "start main")
+
+
+def after_a_late_bye(*then: str) -> Told:
+    """gus comes after the first round and has the bye of the second: a point, and nobody played."""
+    first = ("round main by hand P1-P2 P3-P4", "P1 beats P2 5-1", "P3 beats P4 5-2", "late gus main")
+    return Told(*LATE, *first, "round main by hand P1-P3 P2-P4 bye gus", *then)
+
+
+def test_who_leaves_owing_nothing_leaves_the_prize_of_their_place_to_whoever_has_paid() -> None:
+    told = after_a_late_bye("withdraw gus", "P1 beats P3 5-3", "P2 beats P4 5-4", "close main")
+    assert sum(told.json["money"]["paid"].values()) == 40
+    assert told.json["money"]["paid"]["P1"] == 16
+    assert set(told.json["money"]["paid"]) == {"P1", "P2", "P3", "P4"}
+
+
+def test_a_bye_alone_is_paid_behind_everybody_who_has_played() -> None:
+    told = after_a_late_bye("P1 beats P3 5-3", "P2 beats P4 5-4", "close main")
+    assert told.places()["gus"] < told.places()["P4"]
+    assert told.json["money"]["paid"] == {"P1": 20, "P2": 15, "P3": 10, "P4": 5}

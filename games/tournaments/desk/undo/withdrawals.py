@@ -3,7 +3,8 @@
 Whoever has not entered at the terms that stand owes nothing if they leave before they have begun a match, also after the
 draw: a director who raises the fee and draws at once gains nothing. Nor does whom a director has typed in, who never said yes,
 until they are called to a match. A withdrawal is taken back until something rests on it: no
-match that has begun may have other players for it.
+match that has begun may have other players for it. Whoever has had a bye and left owing nothing comes back while nobody else
+has played on: they do not wait for the others' results to see whether it pays.
 """
 
 from collections.abc import Iterator
@@ -75,6 +76,8 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
     if withdrawal is None:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     told = desk.tournament
+    if _has_looked_on(told, name):
+        raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     for match_id in withdrawal.matches:
         record = told.record(match_id)
         if record is None or not isinstance(record.outcome, Walkover) or flight_of(told, match_id.flight).closed:
@@ -88,6 +91,17 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
     if any(before[match] != players for match, players in after.items()):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     yield event
+
+
+def _has_looked_on(tournament: Tournament, name: str) -> bool:
+    """Whether whoever has a bye of rounds, and has left without owing, knows what others have come to in the last of them."""
+    entrant = tournament.entrant(name)
+    if entrant is None or not entrant.free:
+        return False
+    brackets = brackets_of(tournament)
+    theirs = [flight for flight in tournament.flights if any(name in one.byes for one in flight.rounds)]
+    last = (match for flight in theirs for match in brackets[flight.name].rounds[-1] if name not in match.names)
+    return any(flight.closed for flight in theirs) or any(match.decided and match.record is not None for match in last)
 
 
 def may_return(desk: Desk, name: str) -> bool:

@@ -1,11 +1,11 @@
-"""Whom prizes pass by: who withdrew, or did not come, without having been there for a match is paid behind everybody who was;
-and who has left without owing the fee is paid nothing.
+"""Whom prizes pass by: who withdrew, did not come, or had byes alone is paid behind everybody who was there for a match; and
+who has left without owing the fee is paid nothing and leaves their place to the next.
 
 Places stand as the director's sheet has them, where losers of one round share theirs, whoever did not come. But a bye or an
 empty line wins no money.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from games.tournaments.model.flights import Flight
@@ -18,11 +18,18 @@ from games.tournaments.rules.placing.standings import Standing, moved_down, stan
 def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> Sequence[Standing]:
     """The standings by which a flight is paid, from the first place on."""
     free = {entrant.name for entrant in tournament.entrants if entrant.free}
-    rows = {row.player: row for row in standings_of(tournament, brackets, flight, with_absent=True) if row.player not in free}
-    absent = never_there(brackets[flight.name], tournament.withdrawn) & rows.keys()
-    places: Mapping[str, int] = {name: row.place for name, row in rows.items()}
+    rows = {row.player: row for row in standings_of(tournament, brackets, flight, with_absent=True)}
+    places = _without({name: row.place for name, row in rows.items()}, free & rows.keys())
+    bracket = brackets[flight.name]
+    absent = (never_there(bracket, tournament.withdrawn) | byes_alone(bracket)) & places.keys()
     places = moved_down(_behind(places, absent) if absent else places)
     return tuple(replace(rows[name], place=place) for name, place in places.items())
+
+
+def byes_alone(bracket: Bracket) -> frozenset[str]:
+    """Who has come into the flight, so late or so seldom that there was nobody for them to play, while others have played."""
+    met = {name for match in bracket.matches for name in match.names if match.state is not MatchState.BYE}
+    return frozenset(bracket.flight.lines or ()) - met if met else frozenset()
 
 
 def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:
@@ -37,12 +44,21 @@ def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:
     )
 
 
+def _without(places: Mapping[str, int], gone: Set[str]) -> Mapping[str, int]:
+    """The others close up.
+
+    >>> _without({"bob": 1, "ann": 2, "cal": 3}, {"ann"})
+    {'bob': 1, 'cal': 2}
+    """
+    better = [places[name] for name in gone]
+    return {name: place - sum(other < place for other in better) for name, place in places.items() if name not in gone}
+
+
 def _behind(places: Mapping[str, int], absent: frozenset[str]) -> Mapping[str, int]:
     """These share the last place, and the others close up.
 
     >>> dict(_behind({"bob": 1, "ann": 2, "cal": 3}, frozenset({"ann"})))
     {'bob': 1, 'cal': 2, 'ann': 3}
     """
-    better = [places[name] for name in absent]
-    there = {name: place - sum(other < place for other in better) for name, place in places.items() if name not in absent}
+    there = _without(places, absent)
     return {**there, **dict.fromkeys(sorted(absent, key=list(places).index), len(places) - len(absent) + 1)}

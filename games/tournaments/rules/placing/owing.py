@@ -1,8 +1,8 @@
 """What the players of a tournament and the club's till owe each other, in cents, as things stand at the desk.
 
 Entry fees of those who are drawn, bought-back places, the stakes of side pools and the lots of a Calcutta are owed from the
-first draw on: until then whoever withdraws owes nothing. Who comes later owes from their first match on. Prizes, side pools and
-what lots win are owed to the players once their flight is closed. What the house keeps stays with the till.
+first draw on: until then whoever withdraws owes nothing. Who comes later owes from their first match or bye on. Prizes, side
+pools and what lots win are owed to the players once their flight is closed. What the house keeps stays with the till.
 """
 
 from collections import Counter

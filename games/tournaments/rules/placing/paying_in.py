@@ -1,9 +1,9 @@
 """Who pays for playing: the entry fee, once each, and the stakes of side pools.
 
 Until the draw everybody who has entered is reckoned with. From then on whoever is drawn owes, or is to be drawn in a flight
-that has not started: not who has entered and was not there. Whoever comes after the draw owes from their first match on, and
-nothing if they withdraw before it; once a flight is closed its prizes are worked out, and everybody drawn owes. What an earlier
-version has drawn, which says so nowhere, keeps the rule of then: whoever has entered owes.
+that has not started: not who has entered and was not there. Whoever comes after the draw owes from their first match or bye
+on, and nothing if they withdraw before they have played; once a flight is closed its prizes are worked out, and everybody drawn
+owes. What an earlier version has drawn, which says so nowhere, keeps the rule of then: whoever has entered owes.
 """
 
 from collections.abc import Sequence

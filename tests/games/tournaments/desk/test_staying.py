@@ -3,6 +3,8 @@
 import pytest
 from django.core.mail import EmailMultiAlternatives
 
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import About, TournamentMail
 from games.tournaments.pages.parts.last_tap import last_tap
 from games.tournaments.pages.shared import Shared
@@ -31,6 +33,22 @@ def test_a_player_leaves_for_good_and_plays_on_after_all() -> None:
     assert 'value="returns bob"' in page(evening, "bob"), (status, shown)
     says(evening, "bob", "returns bob")
     assert "bob" not in evening.desk.tournament.withdrawn
+
+
+def test_whoever_had_a_bye_and_left_owing_nothing_does_not_wait_for_the_others_results_before_coming_back() -> None:
+    """He would pay only once he knew that he was paid."""
+    evening = night(
+        "tournament Friday\nflight main swiss rounds 2 length 5\nentrants ann bob cal mo\nfee 10\nprizes main 50 30 20"
+    )
+    evening.says("tom", "start main\nround main by hand ann-bob cal-mo\nann beats bob 5-3\ncal beats mo 5-3\nlate dana main")
+    evening.says("tom", "round main by hand ann-cal bob-mo bye dana")
+    evening.of_oneself("dana", "withdraw")
+    assert 'value="returns dana"' in page(evening, "dana")
+    evening.says("tom", "cal beats ann 5-3")
+    assert 'value="returns dana"' not in page(evening, "dana")
+    with pytest.raises(TournamentRefused) as refused:
+        evening.of_oneself("dana", "returns")
+    assert refused.value.refusal is DeskRefusal.LEFT_FOR_GOOD
 
 
 def test_a_player_is_away_from_rounds_and_back() -> None:

@@ -1,0 +1,62 @@
+"""What a director who plays does not do before its hour: give away the match of somebody who may still answer, and draw without
+those who may still come, by making the hour an earlier one neither."""
+
+from games.tournaments.desk.check_in import checks_in
+from games.tournaments.desk.clock.deadlines import Deadlines
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import CheckInUntil, SetStart, Step
+from games.tournaments.model import actions
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.permissions.stake import has_stake, may_gain
+from games.tournaments.rules.lookup import live_match_of
+
+ANSWER = 10 * 60
+"""How long whoever is said not to be there has to answer, where a director who plays writes it down; in seconds."""
+TO_BE_THERE = 60 * 60
+"""How long before the start check-in may end, where a director who plays says so; in seconds."""
+
+
+def check_by_the_hour(who: Speaker, desk: Desk, said: actions.Action | Step, now: int) -> None:
+    """Now in seconds since 1970. Raises TournamentRefused."""
+    if not who.directs:
+        return
+    said = said.action if isinstance(said, actions.Override) else said
+    if isinstance(said, actions.GiveWalkover):
+        _check_could_answer(who, desk, said, now)
+    elif not desk.tournament.started and has_stake(who, desk):
+        _check_could_come(who, desk, said, now)
+
+
+def _check_could_answer(who: Speaker, desk: Desk, said: actions.GiveWalkover, now: int) -> None:
+    """Whoever is said not to be there reads it first."""
+    if not may_gain(who, desk):
+        return
+    watch = Deadlines(desk).watch(live_match_of(desk.tournament, *said.both)[0])
+    until = watch.claim.at + ANSWER if watch is not None and watch.claim is not None else now
+    if now < until:
+        raise TournamentRefused(DeskRefusal.OWN_SOON, name=said.loser, at=until)
+
+
+def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now: int) -> None:
+    """Whoever has entered may come until the hour that was announced."""
+    others = [one for one in desk.tournament.entrants if one.name not in who.names and not one.withdrawn]
+    match said:
+        case SetStart(starts) if others and desk.starts is not None and (starts is None or starts < desk.starts):
+            raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk):
+            raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case actions.Start() if checks_in(desk):
+            until = desk.check_in_until or desk.starts or now
+            for one in others if now < until else ():
+                if not one.checked_in:
+                    raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=until)
+        case _:
+            pass
+
+
+def _check_in_ends_at_least(desk: Desk) -> int:
+    """When, in seconds since 1970; 0 while neither hour is announced."""
+    before_the_start = desk.starts - TO_BE_THERE if desk.starts is not None else 0
+    return max(desk.check_in_until or 0, before_the_start)
