@@ -63,7 +63,7 @@ def test_she_does_not_empty_the_other_half_that_both_have_reported(insists: str,
     evening = begun()
     evening.says("bob", "report bob: bob beats cal 5-3")
     evening.says("cal", "report cal: bob beats cal 5-3")
-    assert refused(evening, "dana", f"{insists}correct bob cal: {to}") is DeskRefusal.OWN_GAIN
+    assert refused(evening, "dana", f"{insists}correct bob cal: {to}") is DeskRefusal.OWN_CONFIRMED
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
     """A slip of one's own is mended, and what both say that it should be, or whom it costs, is written down, with a reason."""
     record = to_correct(desk.tournament, insisted.both, insisted.match)
     if is_confirmed(record):
-        raise TournamentRefused(DeskRefusal.OWN_GAIN)
+        raise TournamentRefused(DeskRefusal.OWN_CONFIRMED)
     to = insisted.result if isinstance(insisted, actions.Correct) else None
     told_why = isinstance(said, actions.Override) or (isinstance(said, UndoResult) and bool(said.why.strip()))
     paid = flight_of(desk.tournament, record.match.flight).closed

@@ -245,7 +245,7 @@ def test_what_two_players_have_agreed_no_director_who_plays_takes_back() -> None
     evening.says(other, f"report {other}: {one} beats {other} 5-3")
     status, shown = says(evening, "dana", "ask undo", **{"from": "desk"})
     assert (status, "Take it back" in shown) == (422, False)
-    assert why_not(evening, "dana", f'not_played {one} {other} "mine"') is DeskRefusal.OWN_GAIN
+    assert why_not(evening, "dana", f'not_played {one} {other} "mine"') is DeskRefusal.OWN_CONFIRMED
     for player in (one, other):
         assert why_not(evening, player, f'not_played {one} {other} "mine"') is DeskRefusal.NOT_YOURS
 
