@@ -27,7 +27,7 @@ from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.standings import Table, table_of
 from games.tournaments.drawing.wall_pages import MOST_LINES, pages_of_double
 from games.tournaments.drawing.words import Called, KnockedOut, bye_words, length_words, round_name
-from games.tournaments.model.flights import Divided, DoubleElimination, Flight, RoundRobin
+from games.tournaments.model.flights import Divided, DoubleElimination, Flight, RoundRobin, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.slots import LoserOf, MatchId, Slot
 from games.tournaments.model.state import Tournament
@@ -85,7 +85,7 @@ class FlightDrawing:
     """A flight. `pictures`: the widest first; two if a phone has one of its own, on the wall as many as take turns; none if it
     is no bracket or not drawn yet. `against`: of a round robin. `left`: the champion had withdrawn, and is the last by
     walk-over. `nobody_won`: it was closed, and nobody has won it; `nobody_came`: pairs of whom neither was there;
-    `reviewed`: a director has still to look at a match."""
+    `reviewed`: a director has still to look at a match; `ended_early`: the rounds played, of how many."""
 
     name: str
     part_of: str | None
@@ -99,6 +99,7 @@ class FlightDrawing:
     reviewed: bool
     table: Table
     against: tuple[CrossRow, ...]
+    ended_early: tuple[int, int] | None = None
     pairings: Pairings | None = None
     """On the wall, of what is no bracket."""
 
@@ -205,8 +206,15 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         reviewed=any(match.under_review for match in told.bracket.matches),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
         against=crosstable_of(told.bracket, standings, told.called, told.highlighted) if of_all else (),
+        ended_early=_ended_early(flight),
         pairings=pairings_of(told) if on is On.WALL and not pictures else None,
     )
+
+
+def _ended_early(flight: Flight) -> tuple[int, int] | None:
+    """Of a Swiss that was closed before all the rounds that were announced."""
+    planned = flight.format.rounds if flight.closed and isinstance(flight.format, Swiss) else 0
+    return (len(flight.rounds), planned) if len(flight.rounds) < planned else None
 
 
 def _nobody_came(told: Told) -> Iterator[str]:

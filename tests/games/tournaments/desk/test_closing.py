@@ -121,8 +121,11 @@ def test_a_swiss_is_ended_after_a_round_once_the_director_has_read_what_that_dec
     asked = bar(presses(evening, "ask close main"))
     assert asked.startswith("1 of 5 rounds of Main are played; the places stand as they are.")
     assert "by the draw alone" in asked
+    told = "Closed after 1 of 5 rounds: the places stand as they were then."
+    assert told not in text_of(evening, "ann")
     says(evening, "tom", "close main")
     assert evening.desk.tournament.flights[0].closed
+    assert told in text_of(evening, "ann")
 
 
 def test_a_final_that_was_played_is_closed_by_one_tap() -> None:
