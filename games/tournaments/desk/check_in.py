@@ -2,7 +2,7 @@
 
 At that hour whoever has entered and is not there goes to the end of the waiting list, and whoever waits and is there is in, in
 the order of the list (scenario 55 of the tournament facts). From then on a place that becomes free is offered to nobody who is
-elsewhere: it goes to the next who is there.
+elsewhere: it goes to the next who is there. Where no hour was set, or it is still to come, the first draw ends check-in.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.model import options
 from games.tournaments.model.actions import CheckIn, Enter, Withdraw
-from games.tournaments.model.events import Event
+from games.tournaments.model.events import Event, PlayerEntered
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.decide import decide
 
@@ -61,17 +61,52 @@ def dropped(desk: Desk, at: int) -> Iterator[Happened]:
     for waits in desk.waiting:
         if waits.offered_until is not None and not waits.here:
             yield OfferEnded(waits.name)
-    for entrant in desk.tournament.entrants:
-        if not entrant.checked_in and not entrant.withdrawn:
-            yield from decide(desk.tournament, Withdraw(entrant.name))
-            yield WaitingListed(entrant.name)
-            yield OfferEnded(entrant.name)
+    yield from _give_up_places(desk)
+
+
+def not_here(desk: Desk) -> list[str]:
+    """Words of those who have entered and would not be drawn now."""
+    if not checks_in(desk) or desk.tournament.started:
+        return []
+    return [one.name for one in desk.tournament.entrants if not one.checked_in and not one.withdrawn]
+
+
+def _give_up_places(desk: Desk) -> Iterator[Happened]:
+    """Whoever has entered and is not there goes to the end of the list."""
+    for name in not_here(desk):
+        yield from decide(desk.tournament, Withdraw(name))
+        yield WaitingListed(name)
+        yield OfferEnded(name)
 
 
 def walk_ins(desk: Desk) -> Iterator[Happened]:
     """Who gets the places that are free once check-in is over: those of the list who are there, the first first."""
-    if not desk.check_in_closed or desk.tournament.started:
+    if desk.check_in_closed and not desk.tournament.started:
+        yield from _let_in(desk)
+
+
+def at_the_draw(desk: Desk) -> Iterator[Happened]:
+    """What the first draw does before it is made: places of those who are not there go to those of the list who are. Nothing
+    where nobody of the list gets in: then whoever is not there has still entered, and is not drawn."""
+    if not checks_in(desk) or desk.tournament.started or not _draws_everybody(desk):
         return
+    left = tuple(_give_up_places(desk))
+    let_in = tuple(_let_in(reduce(evolve, left, desk)))
+    if let_in:
+        yield from (*left, *let_in)
+
+
+def take_places(desk: Desk) -> list[str]:
+    """Words of those who wait and would be let in by the draw now, in the order of the list."""
+    return [event.name for event in at_the_draw(desk) if isinstance(event, PlayerEntered)]
+
+
+def _draws_everybody(desk: Desk) -> bool:
+    """Whether some flight draws whoever has entered; where each names its players, a place in the hall is none in a draw."""
+    return any(flight.only is None and flight.source is None for flight in desk.tournament.flights)
+
+
+def _let_in(desk: Desk) -> Iterator[Happened]:
     there = [one.name for one in desk.waiting if one.here]
     left = desk.free_places
     for name in there if left is None else there[: max(0, left)]:

@@ -62,7 +62,18 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import reported
 from games.tournaments.desk.undo.undoing import undone
 from games.tournaments.desk.undo.withdrawals import left, returned
-from games.tournaments.model.actions import Action, BuyBack, CheckIn, ComeBack, Enter, EnterLate, Rate, ReportWin, Withdraw
+from games.tournaments.model.actions import (
+    Action,
+    BuyBack,
+    CheckIn,
+    ComeBack,
+    Enter,
+    EnterLate,
+    Rate,
+    ReportWin,
+    Start,
+    Withdraw,
+)
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -88,7 +99,8 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     if desk.called_off:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if not isinstance(said, Step):
-        events: tuple[Happened, ...] = tuple(_told(desk, said))
+        before: tuple[Happened, ...] = tuple(checking.at_the_draw(desk)) if isinstance(said, Start) else ()
+        events: tuple[Happened, ...] = (*before, *_told(reduce(evolve, before, desk), said))
         after = reduce(evolve, events, desk)
         if isinstance(said, EnterLate | BuyBack):
             check_stay_seated(desk, after)

@@ -154,6 +154,8 @@ def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) 
                 yield _Line(_forfeit(event), about=event.match)
     elif not isinstance(action, Step):
         charged = (late.match, action.name) if isinstance(action, StartLate) and late is not None else None
+        if isinstance(action, Start):  # whom the draw let in had entered before it
+            yield from _as_entered(events)
         yield _Line(action, charged, _about(action, events))
         if isinstance(action, Enter):
             yield from _as_entered(event for event in events if isinstance(event, PlayerCheckedIn))

@@ -36,13 +36,16 @@ class OwnWays:
 
     def __init__(self, desk: Desk, brackets: Brackets, called: Called) -> None:
         self._told, self._off = desk.tournament, desk.called_off
+        self._lost_place = {one.name for one in desk.waiting if one.passed and not one.here}
         self._brackets, self._called = brackets, called
 
     def of(self, own: str) -> OwnWay:
         """How it stands with them, and where they have ended."""
         entrant = self._told.entrant(own)
-        if entrant is None or self._off or not self._told.started:
+        if self._off or not self._told.started:
             return OwnWay()
+        if entrant is None:
+            return OwnWay(self._not_drawn() if own in self._lost_place else "")
         if entrant.withdrawn:
             return OwnWay(gettext("You have withdrawn."), self._places_of(own))
         flights = [flight for flight in self._told.flights if own in (flight.lines or ())]

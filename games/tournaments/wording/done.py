@@ -34,7 +34,7 @@ def done_in_words(said: Said, events: Sequence[Happened], called: Called) -> str
             return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
         case actions.Withdraw():
             return sentence_of(said, called)
-        case actions.Close():
+        case actions.Close() | actions.Start():
             return _in_a_row((sentence_of(said, called), *_of_events(events, called)))
         case _:
             return _in_a_row(list(_of_events(events, called))) or sentence_of(said, called)

@@ -1,6 +1,6 @@
 """What a director is asked before it is done: who is meant, and what follows that nobody takes back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from clubsite.kit.money import money_in
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
+from games.tournaments.desk.check_in import not_here, take_places
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
@@ -17,7 +18,6 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import SetScreen
 from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
-from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.pages.parts.closing import before_closing
@@ -91,7 +91,7 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
             )
             return follows.format(name=who), gettext("Withdraw {name}").format(name=who)
         case actions.Start():
-            return _draws_without(desk, called), gettext("Draw without them")
+            return _draws_without(desk, called)
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
             said_of_it = (f"{nobody}.", gettext("Both have lost this match."), *_nobody_goes_on(desk, said))
@@ -121,15 +121,19 @@ def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
         yield gettext("Neither plays on where its loser would have gone: whoever would have met them there has a bye.")
 
 
-def not_here(desk: Desk) -> list[str]:
-    """Words of those who have entered and would not be drawn now."""
-    if desk.tournament.options.check_in is not CheckIn.REQUIRED or desk.tournament.started:
-        return []
-    return [one.name for one in desk.tournament.entrants if not one.checked_in and not one.withdrawn]
+def _draws_without(desk: Desk, called: Called) -> tuple[str, str]:
+    """Who is left out, and who of the waiting list takes their places."""
+    away, takers = not_here(desk), take_places(desk)
+    if not takers:
+        words = ngettext("{number} is not here: {names}.", "{number} are not here: {names}.", len(away))
+        return words.format(number=len(away), names=_named(away, called)), gettext("Draw without them")
+    left_out = ngettext("{names} is not here and is not drawn.", "{names} are not here and are not drawn.", len(away))
+    take = ngettext(
+        "{names}, who waits and is here, takes the place.", "{names}, who wait and are here, take the places.", len(takers)
+    )
+    told = [words.format(names=_named(names, called)) for words, names in ((left_out, away), (take, takers)) if names]
+    return " ".join(told), gettext("Draw without them") if away else gettext("Draw and start")
 
 
-def _draws_without(desk: Desk, called: Called) -> str:
-    away = not_here(desk)
-    named = ", ".join(called(word) for word in away[:MOST_NAMED]) + (", …" if len(away) > MOST_NAMED else "")
-    words = ngettext("{number} is not here: {names}.", "{number} are not here: {names}.", len(away))
-    return words.format(number=len(away), names=named)
+def _named(words: Sequence[str], called: Called) -> str:
+    return ", ".join(called(word) for word in words[:MOST_NAMED]) + (", …" if len(words) > MOST_NAMED else "")

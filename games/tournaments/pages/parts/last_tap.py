@@ -122,7 +122,7 @@ def _why_it_stays(click: Sequence[Spoken]) -> str:
 def _undo(said: Said, events: Sequence[Happened]) -> str:
     """The statements that take it out, one a line; empty if nothing does."""
     match said:
-        case UndoCall() | UndoResult() | UndoBuyBack() | TakePlace():
+        case UndoCall() | UndoResult() | UndoBuyBack() | TakePlace() | actions.Start():
             return ""
         case CallToTable(match):
             return f"uncall {match}"
