@@ -62,19 +62,21 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
         link.purpose in PLAYS and drawn and (request.method != "POST" or "say" in request.POST)
     ):
         return _play(request, link)
-    refusal, status = "", HTTPStatus.OK
+    refusal, status, log_in = "", HTTPStatus.OK, False
     if request.method == "POST" and not link.expired:
         try:
             act(link)
         except TournamentRefused as refused:
             refusal, status = in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY
+            log_in = refused.refusal is DeskRefusal.ADDRESS_OF_A_MEMBER and not request.user.is_authenticated
         except TooFast:
             refusal, status = _("That was too much at once. Wait a moment."), HTTPStatus.TOO_MANY_REQUESTS
         else:
             return redirect("guest_link", token)
     if link.expired:
         status = HTTPStatus.GONE
-    return render(request, "games/tournaments/guests/link.html", told_of(link, refusal), status=status)
+    page = told_of(link, refusal) | {"logs_in": log_in}
+    return render(request, "games/tournaments/guests/link.html", page, status=status)
 
 
 def _play(request: HttpRequest, link: Link) -> HttpResponse:

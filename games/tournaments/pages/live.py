@@ -1,6 +1,7 @@
 """Draws the open pages of a tournament: the listener of the channel `tournament:<id>`. Audiences are `anyone` (of a public
-club), `member:<user>`, `desk:<user>`, `calcutta:<user>` and `wall:<user>` (nobody's at a public club's), each with the name of
-the player whose way is shown behind a colon, and `guest:<key>.<turn>`; whether they still may is checked at each drawing."""
+club; `outsider` if they are logged in), `member:<user>`, `desk:<user>`, `calcutta:<user>` and `wall:<user>` (nobody's at a
+public club's), each with the name of the player whose way is shown behind a colon, and `guest:<key>.<turn>`; whether they still
+may is checked at each drawing."""
 
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -19,6 +20,7 @@ from games.tournaments.pages.taking_back import last_tap_of
 from games.tournaments.permissions.speakers import SELLS, Reader
 
 CALCUTTA = "calcutta"
+OUTSIDER = "outsider"
 BODIES = {
     "desk": "games/tournaments/desk/body.html",
     "wall": "games/tournaments/wall/body.html",
@@ -65,4 +67,5 @@ def _whole(shared: Shared, who: Reader | None, highlighted: str, kind: str) -> s
     calcutta = calcutta_now(shared, who) if kind == CALCUTTA else None
     last = last_tap_of(shared, who) if kind == "desk" else None
     part = {"now": now, "calcutta": calcutta, "last": last, "shown": shared.tournament.shown}
+    part["logs_in"] = who is None and kind != OUTSIDER
     return render_to_string(BODIES.get(kind, BODY), part)

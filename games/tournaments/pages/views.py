@@ -30,7 +30,7 @@ from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
-from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
+from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN, OUTSIDER
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.asked import ASK, Asked, asked, asked_of_typed
 from games.tournaments.pages.parts.trying import Tried, tried
@@ -259,6 +259,7 @@ def show(
     now = tournament_now(shared, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
     part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}
+    part["logs_in"] = not request.user.is_authenticated
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
     part["last"] = last_tap_of(shared, speaker) if kind == "desk" else None
     if is_fragment(request):
@@ -282,7 +283,8 @@ def show(
 
 def _audience(request: HttpRequest, powers: frozenset[Power], highlighted: str, kind: str) -> str:
     user = request.user.pk if powers else ""
-    return f"{kind or ('member' if powers else 'anyone')}:{user}:{highlighted}"
+    outside = OUTSIDER if request.user.is_authenticated else "anyone"
+    return f"{kind or ('member' if powers else outside)}:{user}:{highlighted}"
 
 
 @costs(5)
