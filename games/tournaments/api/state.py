@@ -15,6 +15,7 @@ from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.mine import UndoShape, YouAtTournament, undo_at, you_at
 from games.tournaments.api.terms import terms_shape
 from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
+from games.tournaments.desk.check_in import hour_of, is_closed
 from games.tournaments.desk.clock.autopilot import claims_open
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, moment_of
@@ -138,9 +139,9 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
         "entry_open": desk.takes_entries(int(timezone.now().timestamp())),
         "entry_opens": moment_of(desk.opens),
         "entry_closes": moment_of(desk.closes),
-        "check_in_until": moment_of(desk.check_in_until),
+        "check_in_until": moment_of(hour_of(desk)),
         "buy_backs_until": moment_of(desk.buy_backs_until),
-        "check_in_closed": desk.check_in_closed,
+        "check_in_closed": is_closed(desk),
         "guests_enter": desk.guests,
         "capacity": desk.capacity,
         "commitment": desk.commitment,

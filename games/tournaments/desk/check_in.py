@@ -48,6 +48,16 @@ def checks_in(desk: Desk) -> bool:
     return desk.tournament.options.check_in is options.CheckIn.REQUIRED
 
 
+def hour_of(desk: Desk) -> int | None:
+    """When check-in closes, as people are told; an hour that stands while nobody has to check in takes no place away."""
+    return desk.check_in_until if checks_in(desk) else None
+
+
+def is_closed(desk: Desk) -> bool:
+    """Whether the hour has passed and places go to who is there."""
+    return desk.check_in_closed and checks_in(desk)
+
+
 def is_over(desk: Desk, at: int) -> bool:
     """Whether the hour has come, and the clock has not noted it."""
     hour = desk.check_in_until
@@ -81,7 +91,7 @@ def _give_up_places(desk: Desk) -> Iterator[Happened]:
 
 def walk_ins(desk: Desk) -> Iterator[Happened]:
     """Who gets the places that are free once check-in is over: those of the list who are there, the first first."""
-    if desk.check_in_closed and not desk.tournament.started:
+    if is_closed(desk) and not desk.tournament.started:
         yield from _let_in(desk)
 
 

@@ -111,7 +111,7 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     events = tuple(_decided(desk, said))
     after = reduce(evolve, events, desk)
     follows: tuple[Happened, ...] = ()
-    if after.check_in_closed:
+    if checking.is_closed(after):
         follows = tuple(checking.walk_ins(after))
     elif isinstance(said, SetCapacity | SignOff | SignUp | StrikeDouble | EndOffers):
         follows = tuple(_offers(after, said.at))

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games.tournaments.desk.check_in import hour_of, is_closed
 from games.tournaments.desk.clock.autopilot import is_open
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
@@ -378,8 +379,8 @@ def _entry(shared: Shared, own: str) -> EntryNow:
         guests=desk.guests,
         may_have_guests=shared.tournament.club.is_public,
         is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,
-        check_in_until=moment_of(desk.check_in_until),
-        check_in_closed=desk.check_in_closed,
+        check_in_until=moment_of(hour_of(desk)),
+        check_in_closed=is_closed(desk),
         stay=shared.stay(own) if own else None,
         left_out=shared.left_out(own) if not told.started else "",
     )

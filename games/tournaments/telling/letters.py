@@ -22,6 +22,7 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
+from games.tournaments.desk.check_in import hour_of
 from games.tournaments.desk.clock.autopilot import claims_open
 from games.tournaments.desk.clock.deadlines import owed
 from games.tournaments.desk.stage import Stage
@@ -142,7 +143,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             "at": mail.at,
             "starts": row.starts_at,
             "reason": desk.called_off,
-            "check_in_until": moment_of(desk.check_in_until),
+            "check_in_until": moment_of(hour_of(desk)),
             "decides": desk.autopilot is not None,
             "address": on_the_site(reverse("tournament", args=[row.code])),
         }

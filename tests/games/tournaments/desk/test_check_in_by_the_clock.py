@@ -224,3 +224,40 @@ def test_two_workers_and_a_player_at_the_same_moment_give_each_place_once(clock:
     assert evening.tournament.entries.filter(standing=Standing.IN).count() == 4
     assert evening.tournament.records.filter(said__startswith="entry_hours").count() == 1
     assert troubles_of(pk) == []
+
+
+@pytest.mark.django_db
+def test_an_hour_is_not_told_while_nobody_has_to_check_in() -> None:
+    evening = full_house()
+    evening.says("dana", "option check_in=off")
+    page, read_by_programs = as_read(evening)
+    assert "Check in by" not in page
+    assert "Whoever has not checked in by then loses" not in page
+    assert read_by_programs["check_in_until"] is None
+    evening.says("dana", "option check_in=required")
+    page, read_by_programs = as_read(evening)
+    assert "Check in by" in page
+    assert read_by_programs["check_in_until"] == "2026-03-27T18:55:00Z"
+
+
+@pytest.mark.django_db
+def test_nor_that_it_is_over_and_places_are_offered_as_before(clock: time_machine.Traveller) -> None:
+    evening = full_house()
+    is_here(evening, "ann")
+    is_here(evening, "cal")
+    closes(clock)
+    assert as_read(evening)[1]["check_in_closed"] is True
+    evening.says("dana", "option check_in=off")
+    page, read_by_programs = as_read(evening)
+    assert "Check-in is over" not in page
+    assert read_by_programs["check_in_closed"] is False
+    evening.of_oneself("ann", "sign_off")
+    assert [one.name for one in evening.desk.waiting if one.offered_until is not None][:1] == ["mo"]
+
+
+def as_read(evening: Night) -> tuple[str, dict[str, object]]:
+    """Cal's page, and what a program reads."""
+    client = Client()
+    client.force_login(evening.club.users["cal"])
+    page = client.get(reverse("tournament", args=[evening.tournament.code])).content.decode()
+    return page, client.get(reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])).json()

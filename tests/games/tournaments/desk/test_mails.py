@@ -70,6 +70,20 @@ def test_who_has_entered_is_reminded_once_a_day_before(evening: Night, mailoutbo
     assert at(DUE + timedelta(minutes=5), mailoutbox) == []
 
 
+@pytest.mark.parametrize(("asked", "told"), [("", True), ("option check_in=off", False)])
+def test_a_letter_tells_the_hour_of_check_in_while_it_is_asked_for(asked: str, told: bool, mailoutbox: Outbox) -> None:
+    found = hall(f"{STARTS}\nopen_entry\nguests on")
+    readable(found.evening)
+    found.evening.says("dana", "option check_in=required")
+    found.evening.says("dana", f"check_in_until {int(HOUR.timestamp()) - 300}")
+    if asked:
+        found.evening.says("dana", asked)
+    found.evening.of_oneself("ann", "sign_up")
+    found.enters()
+    assert at(DUE, mailoutbox) == ["ann@example.org"]
+    assert ["Check in there by" in mail.body for mail in mailoutbox[-2:]] == [told, told]
+
+
 def test_whoever_enters_after_the_reminder_knows_the_hour(evening: Night, mailoutbox: Outbox) -> None:
     at(DUE, mailoutbox)
     with time_machine.travel(DUE + timedelta(minutes=30), tick=False):
