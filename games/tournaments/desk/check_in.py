@@ -100,6 +100,8 @@ def at_the_draw(desk: Desk) -> Iterator[Happened]:
     where nobody of the list gets in: then whoever is not there has still entered, and is not drawn."""
     if not checks_in(desk) or desk.tournament.started or not _draws_everybody(desk):
         return
+    if not any(one.here for one in desk.waiting):  # every page of entry asks this
+        return
     left = tuple(_give_up_places(desk))
     let_in = tuple(_let_in(reduce(evolve, left, desk)))
     if let_in:
