@@ -1,7 +1,7 @@
 """What a director who plays does not do before its hour: give away the match of somebody who may still answer, and draw without
 those who may still come, by making the hour an earlier one neither."""
 
-from games.tournaments.desk.check_in import checks_in
+from games.tournaments.desk.check_in import hour_of, not_here
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -41,17 +41,17 @@ def _check_could_answer(who: Speaker, desk: Desk, said: actions.GiveWalkover, no
 
 def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now: int) -> None:
     """Whoever has entered may come until the hour that was announced."""
-    others = [one for one in desk.tournament.entrants if one.name not in who.names and not one.withdrawn]
+    others = any(one.name not in who.names and not one.withdrawn for one in desk.tournament.entrants)
     match said:
         case SetStart(starts) if others and desk.starts is not None and (starts is None or starts < desk.starts):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
-        case actions.Start() if checks_in(desk):
-            until = desk.check_in_until or desk.starts or now
-            for one in others if now < until else ():
-                if not one.checked_in:
-                    raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=until)
+        case actions.Start():
+            until = hour_of(desk) or desk.starts or now
+            for name in not_here(desk) if now < until else ():
+                if name not in who.names:
+                    raise TournamentRefused(DeskRefusal.OWN_COMES, name=name, at=until)
         case _:
             pass
 
@@ -59,4 +59,4 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
 def _check_in_ends_at_least(desk: Desk) -> int:
     """When, in seconds since 1970; 0 while neither hour is announced."""
     before_the_start = desk.starts - TO_BE_THERE if desk.starts is not None else 0
-    return max(desk.check_in_until or 0, before_the_start)
+    return max(hour_of(desk) or 0, before_the_start)

@@ -10,6 +10,7 @@ does not wait for a place, or is out of a tournament that is not about money.
 
 from collections.abc import Iterable, Iterator
 
+from games.tournaments.desk.check_in import is_closed
 from games.tournaments.desk.clock.autopilot import said_absent
 from games.tournaments.desk.lots.auction import has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
@@ -28,7 +29,6 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Fed, Knockout, Lives, Swiss
-from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record
 from games.tournaments.model.slots import MatchId
@@ -73,8 +73,7 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     insisted = said.action if isinstance(said, actions.Override) else said
     if isinstance(insisted, _OUT_OF_THE_HALL) and insisted.name in who.there - who.names and has_stake(who, desk):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
-    over = desk.check_in_closed and desk.tournament.options.check_in is CheckIn.REQUIRED  # who has not come is not drawn either
-    before = not desk.tournament.started and not over and has_stake(who, desk)
+    before = not desk.tournament.started and not is_closed(desk) and has_stake(who, desk)
     if before and isinstance(insisted, _TAKES_OUT) and insisted.name in who.entered - who.names:
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     if not desk.tournament.started or not may_gain(who, desk):
