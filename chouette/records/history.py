@@ -76,9 +76,10 @@ def records_page(chouette: Chouette, until: int | None, names: Names) -> Records
     asked = chouette.records.filter(number__gt=oldest, number__lte=newest).order_by("-number")
     rows = list(asked.values_list("number", "at", "actor_name", "said", "reason", "agreed"))
     undone = undone_among(chouette, [number for number, *_ in rows], undos_of(chouette))
+    told = {number: said_in_words(said, names, by) for number, _at, by, said, *_ in rows}
     records = [
-        RecordLine(number, at, said_by(by, names), said_in_words(said, names), number in undone, reason, _agreed(agreed, names))
-        for number, at, by, said, reason, agreed in rows
+        RecordLine(number, at, said_by(by, names), told[number], number in undone, reason, _agreed(agreed, names))
+        for number, at, by, _said, reason, agreed in rows
     ]
     newer = newest + RECORDS_ON_A_PAGE
     behind = None if newest == chouette.version else newer if newer < chouette.version else 0

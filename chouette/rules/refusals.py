@@ -65,6 +65,10 @@ class Refusal(StrEnum):
         "{stand_in} wins what {player} loses and cannot move for {player}. Name a partner, or somebody without a cube against "
         "{player}; else the table waits."
     )
+    NOBODY_BESIDE_THEM = gettext_noop(
+        "You play against {player}, and nobody who wins and loses with {player} is there to agree. A monitor without a cube "
+        "against {player} can name somebody; else wait for {player}, or suspend the game."
+    )
     STILL_THERE = gettext_noop(
         "{player} has not been away for {seconds} seconds, as the house rules ask. Nobody moves for somebody who is there."
     )

@@ -82,11 +82,11 @@ def say_as_monitor(
         if begins(actions) and (asked := ask_who_is_quiet(chouette.pk, by.pk)) is not None:
             return Asked(*asked)
         _check_answers_wait(chouette, actions, by)
+        check_named(chouette, TABLES.decode_kept(chouette.pk, chouette.table), actions)
         concern, needs = _needs(chouette, actions, by)
         if needs.reason and not reason:
             raise ConsentRefused(ConsentRefusal.REASON_NEEDED)
         if needs.asks:
-            check_named(chouette, TABLES.decode_kept(chouette.pk, chouette.table), actions)
             proposal = Proposal(str(uuid4()), version, by.pk, by.called, needs.asks, reason=reason, click=str(action_id))
             said, back = tuple(map(write_statement, actions)), tuple(map(write_statement, concern.back))
             proposal = replace(proposal, said=said, back=back, newcomers=tuple((newcomers or {}).items()))

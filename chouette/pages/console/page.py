@@ -156,7 +156,8 @@ def _turn(now: Current) -> str:
 def _last_said(record: Record | None, table: Table, dialogs: Dialogs, names: Names) -> LastSaid | None:
     if record is None:
         return None
-    return LastSaid(last_in_words(record.said, table, names), said_by(record.actor_name, names), dialogs.to("undo"))
+    by = record.actor_name
+    return LastSaid(last_in_words(record.said, table, names, by), said_by(by, names), dialogs.to("undo"))
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

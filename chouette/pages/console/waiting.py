@@ -26,9 +26,11 @@ MINUTES_MORE = 5
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """The sentence, the statements that end the wait with their labels, and whose clock has run out ("" for nobody's)."""
+    """The sentence, who may name somebody to move ("" where nobody can be named), the statements that end the wait with their
+    labels, and whose clock has run out ("" for nobody's)."""
 
     sentence: str
+    hint: str
     choices: list[tuple[str, str]]
     out_of_time: str
 
@@ -46,11 +48,22 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
     sentence = _("The table waits for {name}, who is not there.")
     if not gone:
         sentence, who = _("{name}’s clock has run out. You decide; no points are lost."), whose_part(table, who)
-    choices = [
-        *_choices(table, whose_part(table, who), names)[:MOST_CHOICES],
-        (write_statement(Suspend()), _("Suspend the game")),
-    ]
-    return Waits(sentence.format(name=called(names, who)), choices, out.value if out is not None else "")
+    part = whose_part(table, who)
+    choices = _choices(table, part, names)[:MOST_CHOICES]
+    hint = _hint(table, part, names) if choices else ""
+    choices.append((write_statement(Suspend()), _("Suspend the game")))
+    return Waits(sentence.format(name=called(names, who)), hint, choices, out.value if out is not None else "")
+
+
+def _hint(table: Table, who: Player, names: Names) -> str:
+    """One drawing is for all monitors, also for those whose tap asks others first, or is refused."""
+    if table.game is None or who == hand_of(table, Side.TEAM):
+        return ""
+    sentence = _(
+        "A monitor who plays against {name} needs the yes of those on {name}’s side. Where none of them is there, another "
+        "monitor names somebody; or the table waits."
+    )
+    return sentence.format(name=called(names, who))
 
 
 def _choices(table: Table, who: Player, names: Names) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from chouette.rules.line.hands import hand_of
+from chouette.rules.line.stand_ins import mover_for
 from chouette.rules.model import actions as say
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Player
@@ -59,7 +60,7 @@ class Moment:
     `side` did it, `players` by name (those who said it, or who play the checkers), to `whom` on the other side. `roll` is
     what the dice show, for the opening the box's die first; `play` is notation as its player sees the board; `value` the
     value of the cube afterwards; `level` the level of a resignation or result. `captain` moves the team's checkers from now
-    on.
+    on. `mover` has moved the checkers for the player, if it was somebody else.
     """
 
     at: int
@@ -74,6 +75,7 @@ class Moment:
     play: str = ""
     value: int = 0
     level: Level | None = None
+    mover: Player | None = None
 
     @property
     def board(self) -> BoardPlay | None:
@@ -83,11 +85,13 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class SaidInGame:
-    """A statement of the game that is in force: the number of its record, and its events."""
+    """A statement of the game that is in force: the number of its record, and its events; in whose name (`by`) it was said, ""
+    if it is not known."""
 
     record: int
     action: say.Action
     events: tuple[Event, ...]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,7 @@ class _Telling:
             self.moments = []
             return replace(plain, at=0)
         told = _board_moment(plain, event, before) or _cube_moment(plain, event, before)
-        return _by_whom(told, said.action) if told else None
+        return _by_whom(told, said, before) if told else None
 
     def _keep(self, moment: Moment, first: int) -> None:
         """Merges one statement's identical action on several cubes, to the same value, into one moment."""
@@ -281,7 +285,11 @@ def _answerer(before: Table, contract: str) -> Side:
     return offer.answerer if offer else Side.TEAM
 
 
-def _by_whom(moment: Moment, action: say.Action) -> Moment:
-    """A resignation of several contracts is attributed to the player who said it; other moments are complete already."""
-    plain = action.action if isinstance(action, say.Override) else action
+def _by_whom(moment: Moment, said: SaidInGame, before: Table) -> Moment:
+    """A resignation of several contracts is attributed to the player who said it, a roll and a play also to whoever moved for
+    their player; other moments are complete already."""
+    if moment.what in ON_THE_BOARD and moment.players:
+        mover = Player(said.by) if said.by in before.scores else mover_for(before, moment.players[0]) if not said.by else None
+        return replace(moment, mover=mover) if mover not in (None, moment.players[0]) else moment
+    plain = said.action.action if isinstance(said.action, say.Override) else said.action
     return replace(moment, players=(plain.player,)) if isinstance(plain, say.Resign) and moment.what is What.RESIGN else moment

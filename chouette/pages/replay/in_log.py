@@ -59,8 +59,9 @@ def said_between(chouette: Chouette, after: int, until: int) -> dict[int, Sequen
     """The same, statement by statement."""
     undos, shown = undos_of(chouette), shown_until(chouette)
     row = places_in_force(runs_in_force(shown, undos), after, min(until, shown))
-    records = chouette.records.filter(number__gt=after, number__lte=until).values_list("number", "body")
-    statements = {number: statement_of(body) for number, body in records}
+    records = chouette.records.filter(number__gt=after, number__lte=until).values_list("number", "body", "actor_name")
+    rows = list(records)
+    statements, authors = {number: statement_of(body) for number, body, _by in rows}, {number: by for number, _body, by in rows}
     starts = [at for at, place in enumerate(row) if place.again is None and _starts(statements[place.record])]
     games: dict[int, Sequence[Place]] = {}
     for start, end in pairwise([*starts, len(row)]):
@@ -69,7 +70,7 @@ def said_between(chouette: Chouette, after: int, until: int) -> dict[int, Sequen
             games.pop(number, None)
         else:
             games[number] = places  # one set aside by `game` itself, as in older evenings, is replaced by the one begun anew
-    return {number: _said(places, statements) for number, places in sorted(games.items())}
+    return {number: _said(places, statements, authors) for number, places in sorted(games.items())}
 
 
 def shown_until(chouette: Chouette) -> int:
@@ -90,12 +91,12 @@ def _number(statement: Statement) -> int:
     return next(event.game.number for event in statement.events if isinstance(event, GameStarted))
 
 
-def _said(places: Sequence[Place], statements: Mapping[int, Statement]) -> list[SaidInGame]:
+def _said(places: Sequence[Place], statements: Mapping[int, Statement], authors: Mapping[int, str]) -> list[SaidInGame]:
     said = []
     for place in places:
         statement = statements[place.record]
         if place.again is None:
-            said.append(SaidInGame(place.record, statement.action, statement.events))
+            said.append(SaidInGame(place.record, statement.action, statement.events, authors[place.record]))
         else:
             mark, events = said_again(statement)[place.again]
             said.append(SaidInGame(place.record, mark.action, events))

@@ -7,6 +7,7 @@ from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.rules.model.table import Finished
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed, result_in_words
+from games.notation.plays.text import CANNOT_MOVE, as_told
 from games.play.replay.words import on_the_board
 from games.rules.cube import Side
 from games.rules.gammons import Level
@@ -22,7 +23,25 @@ def moment_in_words(record: GameRecord, moment: Moment, names: Names, finished: 
     if moment.what is What.END:
         end = finished or record.finished
         return result_in_words(end, names) if end else ""
-    return _opening(moment, names) or on_the_board(moment, listed(moment.players, names)) or _of_the_cubes(moment, names)
+    told = _opening(moment, names) or _for_another(moment, names) or on_the_board(moment, listed(moment.players, names))
+    return told or _of_the_cubes(moment, names)
+
+
+def _for_another(moment: Moment, names: Names) -> str:
+    """What somebody has rolled, named or played for a player; whoever cannot move has not been moved for."""
+    if moment.mover is None or moment.play == CANNOT_MOVE:
+        return ""
+    sentence = {
+        What.ROLL: _("{player} rolls {roll} for {name}."),
+        What.NAME: _("{player} names {roll} for {name}."),
+        What.PLAY: _("{player} plays {roll} for {name}: {play}"),
+    }[moment.what]
+    return sentence.format(
+        player=named(names, moment.mover),
+        name=listed(moment.players, names),
+        roll="-".join(map(str, moment.roll)),
+        play=as_told(moment.play),
+    )
 
 
 def _opening(moment: Moment, names: Names) -> str:

@@ -46,7 +46,7 @@ from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tr
 from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import Newest, happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import asked_to_settle, ended_for, offers_for
-from chouette.pages.table.standing import clock_does, roll_waits_for, waited, why_captain
+from chouette.pages.table.standing import clock_does, roll_waits_for, waited, who_moves_for, why_captain
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
@@ -227,8 +227,10 @@ def _next_game(at: AtTable, me: Player | None) -> Context:
 
 
 def _of_the_reader(evening: Watched, me: Player | None) -> Context:
-    """Their score and what they owe."""
-    return {"me": mine_of(evening.shown, evening.names, me), "account": own_account(evening, me), "word": me or ""}
+    """Their score, what they owe, and who moves for them."""
+    moved_for = who_moves_for(evening.shown, evening.names, me)
+    me_now, account = mine_of(evening.shown, evening.names, me), own_account(evening, me)
+    return {"me": me_now, "account": account, "word": me or "", "moved_for": moved_for}
 
 
 def _is_out(table: Table, me: Player | None) -> bool:

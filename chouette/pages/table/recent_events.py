@@ -25,20 +25,21 @@ TOLD = 3
 
 
 class Newest(NamedTuple):
-    """A statement, the reason a monitor gave for it, and the game that it corrects."""
+    """A statement, the reason a monitor gave for it, the game that it corrects, and in whose name it was said."""
 
     said: str
     reason: str = ""
     corrected: GameCorrected | None = None
+    by: str = ""
 
 
 def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[Newest, ...]:
     """The last statements that players may see, oldest first. One query."""
     told = Case(When(said__startswith="correct game ", then="body"))
-    said = chouette.records.order_by("-number").values_list("said", "reason", told)
+    said = chouette.records.order_by("-number").values_list("said", "reason", told, "actor_name")
     if shown_until is not None:
         said = said.filter(number__lte=shown_until)
-    return tuple(Newest(line, reason, _corrected(body)) for line, reason, body in reversed(said[:TOLD]))
+    return tuple(Newest(line, reason, _corrected(body), by) for line, reason, body, by in reversed(said[:TOLD]))
 
 
 def _corrected(body: object) -> GameCorrected | None:
@@ -53,14 +54,15 @@ def happened_in_words(newest: Sequence[Newest], table: Table, names: Names) -> l
     for place, (action, dice) in enumerate(zip(actions, _thrown(actions, table), strict=True), start=1):
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
+        by = newest[place - 1].by
         if isinstance(action, say.RollDice):
-            sentence = rolled_in_words(action.player, dice, names) if dice else ""
+            sentence = rolled_in_words(action.player, dice, names, by) if dice else ""
         elif isinstance(action, say.Undo) and action.step and place > 1:
             sentence = _taken_back(actions[place - 2], table, names) or sentence_of(action, names)
         elif (corrected := newest[place - 1].corrected) is not None:
             sentence = correction_in_words(corrected, names)
         else:
-            sentence = just_said(action, table, names) if place == len(newest) else sentence_of(action, names)
+            sentence = just_said(action, table, names, by) if place == len(newest) else sentence_of(action, names, by)
         if sentence and sentence not in told[-1:]:  # one tap may say the same several times, such as to undo
             told.append(sentence)
         if reason := newest[place - 1].reason:

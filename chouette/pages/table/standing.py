@@ -9,6 +9,7 @@ from chouette.evening.watched import Watched
 from chouette.notation import write_statement
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_of
+from chouette.rules.line.stand_ins import mover_for
 from chouette.rules.model.actions import NameCaptain, Player, StartGame
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
@@ -66,6 +67,15 @@ def why_captain(evening: Watched) -> str:
     by = _named_by(evening, acting) if game.acting == acting else ""
     why = _why_named(by) if game.acting == acting else _why_out(table, game)
     return why.format(player=named(names, acting), captain=named(names, game.captain), name=said_by(by, names))
+
+
+def who_moves_for(table: Table, names: Names, me: Player | None) -> str:
+    """What a player who is back reads while somebody whom they did not name moves their checkers."""
+    mover = mover_for(table, me) if me is not None and table.game is not None else me
+    if mover == me or mover is None:
+        return ""
+    words = _("{player} moves the checkers for you. Your next move, or a touch of this page, ends that.")
+    return words.format(player=named(names, mover))
 
 
 def _why_out(table: Table, game: Game) -> str:

@@ -134,6 +134,13 @@ DECISIONS: tuple[Decision, ...] = (
         "Nobody moves the checkers of somebody who is thinking.",
     ),
     Decision(
+        "R7",
+        "On screen, may a monitor name one who plays against the absent player?",
+        "With the yes of those who are there and win and lose with the player; where nobody does, not at all: a monitor "
+        "without a cube against the player names somebody, or the table waits. Whom the player named is asked of nobody.",
+        "A play can be legal and bad, and a friend of the opponent would choose it.",
+    ),
+    Decision(
         "R22",
         "May a play be told to the whole table during a game?",
         "Only where consultation is free. The captain may always write to the team; a member who is out of the game may not.",

@@ -14,12 +14,13 @@ from dataclasses import dataclass, replace
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, InForce, points_of
 from chouette.rules.house.house import JoinConsent
-from chouette.rules.line.stand_ins import has_stake
+from chouette.rules.line.stand_ins import has_stake, is_against, proxy_of, side_of
 from chouette.rules.model import actions as say
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.seat_rights import box_of, may_say
+from chouette.rules.refusals import Refusal, Refused
 
 #: Statements that hold numbers nobody chose.
 DRAWN = say.OpeningRoll | say.RollDice | say.RollForSeats
@@ -109,6 +110,8 @@ def _of_one(table: Table, log: Evening | None, action: Action, speaker: Speaker)
         return Concern()
     if any(may_say(table, one, action) for one in speaker.seats):
         return Concern(frozenset(new_partners(table, action)) - speaker.seats)
+    if isinstance(action, say.NameStandIn) and action.stand_in is not None:
+        return Concern(frozenset(_beside(table, action.player, action.stand_in, speaker)))
     if isinstance(action, say.Override):
         return Concern(everybody(table), reason=True)
     if log is not None and is_before_the_games(table) and not _seats_were_rolled(log):
@@ -165,8 +168,6 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
             return payer, payee
         case say.SetProxy(player, proxy):
             return (player, proxy) if proxy else (player,)
-        case say.NameStandIn(player, stand_in):
-            return () if stand_in else (player,)  # the rules let only the same interest move for somebody who is gone
         case say.NameCaptain() if table.game is not None:
             return table.game.in_the_game
         case say.AutomaticDouble() | say.TakePartner():
@@ -177,6 +178,28 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
         case say.StartGame() | say.Close() | say.Resume() | say.DecideGame():
             return ()  # who may decide has no stake: `chouette.seats.absence.suspended_games`
     return _one_player(table, action)
+
+
+def _beside(table: Table, player: Player, stand_in: Player, speaker: Speaker) -> frozenset[Player]:
+    """Whose yes takes the place of the absent player's, who cannot be asked: those there who lose what the player loses. Raises
+    Refused if the speaker plays against the player and nobody is there who does not: a legal play can be a bad one."""
+    acts_for = speaker.seats | speaker.holds
+    if proxy_of(table, player) == stand_in or is_against(table, player, stand_in):
+        return frozenset()  # named by the player; or refused by the rules, whoever says it
+    if not any(_may_play_against(table, player, one) for one in acts_for):
+        return frozenset()
+    others = everybody(table) - acts_for - speaker.away - {player}
+    asks = frozenset(one for one in others if table.game is None or side_of(table.game, one) is side_of(table.game, player))
+    if not asks:
+        raise Refused(Refusal.NOBODY_BESIDE_THEM, player=player)
+    return asks
+
+
+def _may_play_against(table: Table, player: Player, other: Player) -> bool:
+    """Between games whoever plays the next one may."""
+    if table.game is None:
+        return other != player and other in everybody(table)
+    return is_against(table, player, other)
 
 
 def new_partners(table: Table, action: Action) -> Iterable[Player]:
@@ -213,6 +236,7 @@ def _one_player(table: Table, action: Action) -> Iterable[Player]:
             | say.Resign(player)
             | say.PlayCheckers(player)
             | say.NameDoublet(player)
+            | say.NameStandIn(player, None)
         ):
             return (player,)
         case say.SetOption() | say.ChooseSheet() if is_before_the_games(table):

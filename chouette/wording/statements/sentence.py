@@ -22,11 +22,12 @@ from games.rules.cube import Side
 from games.rules.gammons import Level
 
 
-def said_in_words(line: str, names: Names) -> str:
+def said_in_words(line: str, names: Names, by: str = "") -> str:
     """The sentence for a statement that is kept as a line of the score sheet; the line itself where it cannot be read any more,
-    because somebody at an earlier version's table is called by a word that the language needs now."""
+    because somebody at an earlier version's table is called by a word that the language needs now. `by`: in whose name its
+    record stands."""
     try:
-        return sentence_of(read_statement(line), names)
+        return sentence_of(read_statement(line), names, by)
     except Unreadable:
         return line
 
@@ -36,15 +37,16 @@ def told_together(actions: Iterable[Action], names: Names) -> str:
     return " ".join(sentence_of(action, names) for action in actions)
 
 
-def sentence_of(action: Action, names: Names) -> str:
-    """One or more whole sentences, in the reader's language, with everybody's display name."""
+def sentence_of(action: Action, names: Names, by: str = "") -> str:
+    """One or more whole sentences, in the reader's language, with everybody's display name. `by` moves the checkers, if it is a
+    player and not the one whose checkers they are."""
     match action:
         case say.Override(overruled):
             return _("Against a house rule: {said}").format(said=sentence_of(overruled, names))
         case say.ChooseSheet() | say.SetOption() | say.SetStake() | say.RollForSeats() | say.NameBox() | say.NameLine():
             return _setting_up(action, names)
         case say.OpeningRoll() | say.RollDice() | say.PlayCheckers() | say.NameDoublet():
-            return _on_the_board(action, names)
+            return _on_the_board(action, names, by)
         case say.Double() | say.Answer() | say.Buy() | say.OfferExtra() | say.Resign():
             return about_cubes.sentence(action, names)
         case say.Settle() | say.Proposition() | say.PayCash():
@@ -95,19 +97,33 @@ def _setting_up(
             return _("The line is {players}, in this order.").format(players=listed(players, names))
 
 
-def rolled_in_words(player: Player, dice: Sequence[int], names: Names) -> str:
-    """Who has rolled what."""
+def is_for_another(player: Player, by: str, names: Names) -> bool:
+    """Whether another player has moved the checkers; the site, and a monitor who does not play, only write down."""
+    return by != player and by in names
+
+
+def rolled_in_words(player: Player, dice: Sequence[int], names: Names, by: str = "") -> str:
+    """Who has rolled what, and for whom."""
+    if is_for_another(player, by, names):
+        words = _("{player} rolls {roll} for {name}.")
+        return words.format(player=named(names, by), roll=roll_in_words(dice), name=named(names, player))
     return _("{player} rolls {roll}.").format(player=named(names, player), roll=roll_in_words(dice))
 
 
-def _on_the_board(action: say.BoardAction, names: Names) -> str:
+def _on_the_board(action: say.BoardAction, names: Names, by: str) -> str:
     match action:
         case say.OpeningRoll(box, team):
             if box == team:
                 return _("Opening roll: {roll}, again.").format(roll=roll_in_words((box, team)))
             return _("Opening roll: the box {box}, the captain {team}.").format(box=box, team=team)
         case say.RollDice(player, dice):
-            return rolled_in_words(player, dice, names)
+            return rolled_in_words(player, dice, names, by)
+        case say.PlayCheckers(player, play) if is_for_another(player, by, names):
+            words = _("{player} plays {play} for {name}.")
+            return words.format(player=named(names, by), play=as_told(play), name=named(names, player))
+        case say.NameDoublet(player, number) if is_for_another(player, by, names):
+            words = _("{player} names {number} for {name}.")
+            return words.format(player=named(names, by), number=number, name=named(names, player))
         case say.PlayCheckers(player, play):
             return _("{player} plays {play}.").format(player=named(names, player), play=as_told(play))
         case say.NameDoublet(player, number):

@@ -14,20 +14,20 @@ from chouette.wording.game import listed
 from chouette.wording.statements.sentence import said_in_words, sentence_of
 
 
-def last_in_words(line: str, table: Table, names: Names) -> str:
-    """The sentence for the newest statement; `table` is as it stands after it."""
+def last_in_words(line: str, table: Table, names: Names, by: str = "") -> str:
+    """The sentence for the newest statement, said `by` somebody; `table` is as it stands after it."""
     try:
-        return just_said(read_statement(line), table, names)
+        return just_said(read_statement(line), table, names, by)
     except Unreadable:
         return said_in_words(line, names)
 
 
-def just_said(action: Action, table: Table, names: Names) -> str:
+def just_said(action: Action, table: Table, names: Names, by: str = "") -> str:
     """ "Dee takes from Bob at 2." Where the cubes have several values it is said of none."""
     taken = list(_taken(action, table))
     values = {contract.value for contract in taken}
     if not isinstance(action, Answer) or len(values) != 1:
-        return sentence_of(action, names)
+        return sentence_of(action, names, by)
     player, value = named(names, action.player), values.pop()
     if any(contract.kind is not Kind.MAIN for contract in taken):
         return sentence_of(action, names)

@@ -162,6 +162,7 @@ UNSAID: dict[Refusal, tuple[Evening, Action]] = {
 OF_THE_SEATS = {
     Refusal.DICE_FROM_THE_CUP,
     Refusal.STILL_THERE,
+    Refusal.NOBODY_BESIDE_THEM,
     Refusal.OWN_PAGE_ONLY,
     Refusal.HAS_A_STAKE,
     Refusal.TOO_EARLY,
