@@ -130,15 +130,8 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R7",
         "On screen, when may the monitor name such a stand-in?",
-        "Once the player has been gone for the sheet's time.",
-        "Nobody moves the checkers of somebody who is thinking.",
-    ),
-    Decision(
-        "R7",
-        "On screen, may a monitor name one who plays against the absent player?",
-        "With the yes of those who are there and win and lose with the player; where nobody does, not at all: a monitor "
-        "without a cube against the player names somebody, or the table waits. Whom the player named is asked of nobody.",
-        "A play can be legal and bad, and a friend of the opponent would choose it.",
+        "Once the player has been gone for the sheet's time; who plays against the player needs the yes of the player's side.",
+        "Nobody moves the checkers of somebody who is thinking; and a friend of the opponent would play them badly.",
     ),
     Decision(
         "R22",
