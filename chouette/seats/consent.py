@@ -315,6 +315,19 @@ def _say_for_seat(chouette: Chouette, proposal: Proposal) -> None:
     perform_locked(chouette, said, action_id=proposal.action_id, name=proposal.seat, grounds=grounds)
 
 
+def _check_as_asked(chouette: Chouette, proposal: Proposal, by: User) -> None:
+    """What goes on although something was said since still needs nobody else's yes, and takes back what was agreed to and no
+    more. Raises Stale."""
+    if not proposal.carried and not proposal.meanwhile:
+        return
+    actions = [one for one in proposal.actions if write_statement(one) not in proposal.meanwhile or not proposal.back]
+    concern, needs = _needs(chouette, actions, by)
+    back = tuple(map(write_statement, concern.back))
+    as_asked = back in (proposal.back, (*proposal.back, *proposal.meanwhile))
+    if not as_asked or not set(needs.asks) <= set(proposal.agreed):
+        raise Stale(chouette)
+
+
 def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
     if proposal.switch is not None:
         switch(chouette, on=proposal.switch.on, seconds=proposal.switch.seconds)
@@ -322,9 +335,8 @@ def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
     if proposal.more_time is not None:
         give_more_time(chouette.pk, proposal.more_time.side, proposal.more_time.minutes)
         return
-    actions = [read_statement(line) for line in proposal.said]
-    if proposal.carried and not set(_needs(chouette, actions, by)[1].asks) <= set(proposal.agreed):
-        raise Stale(chouette)
+    actions = proposal.actions
+    _check_as_asked(chouette, proposal, by)
     joined = [one.player for one in actions if isinstance(one, Join)]
     SeatRequest.objects.filter(chouette=chouette, word__in=joined).delete()
     say_at_once(

@@ -2,7 +2,8 @@
 It is stored in the table's row, under its lock, so that there is one at a time; nothing of it has happened yet.
 
 It stands for one version of the evening: once anything else is said, it has lapsed; only a request to correct a finished game
-goes on while another is played (`standing_requests.py`). One that was refused or has lapsed stays
+goes on while another is played, and one about the running game while people come and go (`standing_requests.py`). One that was
+refused or has lapsed stays
 until its author has read it or asks for something else.
 """
 
@@ -12,7 +13,7 @@ from uuid import UUID
 
 from chouette.models import Chouette
 from chouette.notation import read_statement
-from chouette.rules.model.actions import CorrectGame, CorrectResult, Player, TakePartner
+from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Player, TakePartner, Undo
 from clubsite.eventlog.codec import Codec
 from games.rules.cube import Side
 
@@ -41,7 +42,7 @@ class Proposal:
     no longer be done when the last of them had agreed, `done` if it was. `seat`: asked from a player's own page, in whose name
     it is said; `by` is then their login, or 0. `refused`: what was refused at that version before, or
     of partners before that game (`before_game`). `asked_at` in ms since 1970. `carried`: it stands although something was
-    said since."""
+    said since. `meanwhile`: what others have said of their seats since an undo was asked for, and what stays in force."""
 
     id: str
     of_version: int
@@ -64,6 +65,7 @@ class Proposal:
     asked_at: int = 0
     before_game: int = 0
     carried: bool = False
+    meanwhile: tuple[str, ...] = ()
 
     @property
     def asks_for_partner(self) -> bool:
@@ -75,6 +77,16 @@ class Proposal:
         """The number of the finished game, if to correct it is all that is asked for; else 0."""
         said = read_statement(self.said[0]) if len(self.said) == 1 else None
         return said.number if isinstance(said, CorrectGame | CorrectResult) else 0
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What is done once all have agreed: steps are taken back together with what was said of seats meanwhile, which is then
+        said again."""
+        said = tuple(read_statement(line) for line in self.said)
+        if not any(isinstance(one, Undo) and one.step for one in said):
+            return said
+        later = tuple(read_statement(line) for line in self.meanwhile)
+        return (*(Undo(step=True) for _one in later), *said, *later)
 
     def gives_way_to(self, players: Collection[str]) -> bool:
         """Whether they may ask for something else instead: it has had its time, and none of them owes it an answer."""

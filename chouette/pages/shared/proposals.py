@@ -94,7 +94,7 @@ def _correction(proposal: Proposal) -> CorrectGame | CorrectResult | None:
 
 def _cost(chouette: Chouette, proposal: Proposal, me: Player | None) -> str:
     """The whole evening is replayed for it, as far as this process has not: only for who is asked, and where points move."""
-    actions = [read_statement(line) for line in proposal.said]
+    actions = proposal.actions
     if me is None or not any(isinstance(one, _MOVES_POINTS) for one in actions):
         return ""
     evening = evening_of(chouette)
