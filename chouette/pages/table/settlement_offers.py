@@ -36,9 +36,9 @@ def offers_for(offers: Iterable[SettlementOffer], table: Table, names: Names, me
     found = []
     for one in offers:
         if {one.by, one.to} & set(speaks):
-            found.append(_offer(one, names, one.by in speaks))
+            found.append(_offer(one, table, names, one.by in speaks))
         elif shares in (one.by, one.to):
-            found.append(_shared(one, names))
+            found.append(_shared(one, table, names))
     return found
 
 
@@ -52,22 +52,31 @@ def asked_to_settle(offers: Iterable[SettlementOffer], table: Table, names: Name
     return sentence.format(names=listed(by, names)) if by else ""
 
 
-def _shared(offer: SettlementOffer, names: Names) -> Offer:
+def _shared(offer: SettlementOffer, table: Table, names: Names) -> Offer:
     title = _("{player} offers {other} to settle, and you share the box’s result:")
     title = title.format(player=called(names, offer.by), other=called(names, offer.to))
-    return Offer(offer.pk, title, _terms(offer, names), mine=False, told=True)
+    return Offer(offer.pk, title, _terms(offer, names) + _winner(offer, table, names), mine=False, told=True)
 
 
-def _offer(offer: SettlementOffer, names: Names, mine: bool) -> Offer:
+def _offer(offer: SettlementOffer, table: Table, names: Names, mine: bool) -> Offer:
     title = _("You have offered {player} to settle:") if mine else _("{player} offers to settle:")
     title = title.format(player=called(names, offer.to if mine else offer.by))
-    return Offer(offer.pk, title, _terms(offer, names), mine)
+    return Offer(offer.pk, title, _terms(offer, names) + _winner(offer, table, names), mine)
 
 
 def _terms(offer: SettlementOffer | EndedOffer, names: Names) -> tuple[str, ...]:
     action = read_statement(offer.said)
     assert isinstance(action, Settle)
     return tuple(settlement_terms(action, names))
+
+
+def _winner(offer: SettlementOffer, table: Table, names: Names) -> tuple[str, ...]:
+    """Who would be box next rests on it between box and captain, also where nobody has said it: whoever is paid has won."""
+    action, game = read_statement(offer.said), table.game
+    assert isinstance(action, Settle)
+    if game is None or game.captain not in (offer.by, offer.to) or action.winner is not None or action.share is not None:
+        return ()
+    return (_("{player} counts as the winner for the next box.").format(player=named(names, action.to)),) if action.to else ()
 
 
 def ended_for(ended: Iterable[EndedOffer], table: Table, names: Names, me: Player | None) -> list[str]:

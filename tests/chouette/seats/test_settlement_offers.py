@@ -45,6 +45,15 @@ def test_what_one_offers_the_other_accepts(client: Client, friday: Chouette) -> 
     assert offers(friday) == []
 
 
+def test_between_box_and_captain_both_read_who_would_be_box_next_before_they_agree(client: Client, friday: Chouette) -> None:
+    told = "ann counts as the winner for the next box."
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    press(client, friday, "bob", "settle", **CAL_PAYS | {"cube": "main:bob"})
+    assert page(client, friday, "ann").count(told) == 1
+    assert told in page(client, friday, "bob")
+    assert told not in page(client, friday, "cal")
+
+
 def test_an_offer_is_declined_or_withdrawn_and_changed(client: Client, friday: Chouette) -> None:
     press(client, friday, "cal", "settle", **CAL_PAYS)
     press(client, friday, "cal", "settle", **CAL_PAYS | {"points": "1"})
