@@ -1,10 +1,10 @@
 """What the pages and the API say about a club's ratings."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from clubsite.kit.name_order import name_key
@@ -121,8 +121,14 @@ def list_of(club: Club, list_id: int | None = None) -> KeptList | None:
 
 def is_on_a_list(player: Player) -> bool:
     """Whether any list of the club tells of a match of theirs, rated or not. One query."""
-    rows = RatedMatch.objects.filter(Q(winner=player) | Q(loser=player), kept__club=player.club_id)
-    return rows.exclude(why_not=WhyNotRated.UNFINISHED.name).exists()
+    return player.pk in on_a_list([player.pk])
+
+
+def on_a_list(players: Collection[int]) -> frozenset[int]:
+    """Of whom of these any list of their club tells so. One query."""
+    told = RatedMatch.objects.filter(Q(winner=OuterRef("pk")) | Q(loser=OuterRef("pk")), kept__club=OuterRef("club"))
+    told = told.exclude(why_not=WhyNotRated.UNFINISHED.name)
+    return frozenset(Player.objects.filter(Exists(told), pk__in=players).values_list("pk", flat=True))
 
 
 def career_on(kept: KeptList, person: int) -> Career:

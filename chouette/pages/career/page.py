@@ -1,6 +1,6 @@
 """The values shown on the pages of a player's career: evenings as rows, games by role, opponents beside the zero line."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,10 +15,13 @@ from chouette.records.careers.duel import Duel, Meeting
 from chouette.records.careers.games import Part, Tally
 from chouette.records.careers.opponents import Against
 from chouette.records.careers.people import Person
+from clubsite.kit.money import signed_money
 from clubsite.kit.plots.zero_line import bars
 from clubsite.ledger.books.why_words import why_in_words
+from clubsite.ledger.selectors import in_money
 from clubsite.members.balance_rows import BalanceRow
 from clubsite.members.models import Club
+from games.ratings.selectors import on_a_list
 
 STEPS_A_PAGE = 25
 
@@ -27,11 +30,13 @@ People = Mapping[int, Person]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One club in a person's own record."""
+    """One club in a person's own record. `rated`: they have played matches; `money`: what they have there, if ever any."""
 
     club: Club
     life: Lifetime
     plot: LifetimePlot
+    rated: bool
+    money: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +61,17 @@ class GamesRow:
     tally: Tally
 
 
-def record(club: Club, life: Lifetime) -> Record:
-    """One club's part of a person's own record."""
-    return Record(club, life, balance_plot(life))
+def records(lives: Sequence[tuple[Club, Lifetime]]) -> list[Record]:
+    """The clubs of a person's own record. Two queries."""
+    ids = {pk for _club, life in lives for pk in life.person.ids}
+    rated, cents = on_a_list(ids), in_money(ids)
+    return [_record(club, life, rated, cents) for club, life in lives]
+
+
+def _record(club: Club, life: Lifetime, rated: Set[int], cents: Mapping[int, int]) -> Record:
+    theirs = [cents[pk] for pk in life.person.ids if pk in cents]
+    money = signed_money(sum(theirs)) if theirs else ""
+    return Record(club, life, balance_plot(life), not rated.isdisjoint(life.person.ids), money)
 
 
 def balance_plot(life: Lifetime) -> LifetimePlot:

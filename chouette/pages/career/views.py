@@ -124,7 +124,7 @@ def my_record(request: HttpRequest) -> HttpResponse:
     clubs = [membership.club for membership in memberships_of(request.user)]
     mine = {one.player.club_id: one for one in people_of(*clubs).values() if one.player.user_id == request.user.pk}
     lives = lifetimes(list(mine.values()))
-    records = [pages.record(club, lives[mine[club.pk].player.pk]) for club in clubs if club.pk in mine]
+    records = pages.records([(club, lives[mine[club.pk].player.pk]) for club in clubs if club.pk in mine])
     without = [club for club in clubs if club.pk not in mine]
     return render(request, "chouette/career/record.html", {"records": records, "without": without})
 

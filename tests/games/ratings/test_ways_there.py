@@ -1,5 +1,7 @@
 """Where ratings are found from: a player's page, and a list that is asked for a month."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -8,6 +10,8 @@ from django.urls import reverse
 from clubsite.leaderboards.models import Season
 from clubsite.leaderboards.seasons import close_season
 from clubsite.leaderboards.tasks import count_results
+from clubsite.ledger.book_rules import keep_rules
+from clubsite.ledger.cash.paying import pay_money
 from clubsite.members.models import Player
 from games.ratings.tasks import rate_results
 from tests.games.matches.players import Cast, cast
@@ -66,3 +70,18 @@ def test_a_closed_seasons_page_reads_its_list_once(club: Cast) -> None:
     with CaptureQueriesContext(connection) as told:
         text(club, "leaders_by", "matches-won", asked=f"?over={season.key}")
     assert published(told) == 1
+
+
+def test_ones_own_record_leads_to_matches_and_money_too(club: Cast) -> None:
+    ann, mo = club.players["ann"], club.players["mo"]
+    keep_rules(club.club, {"currency": "EUR"})
+    pay_money(club.club, ann, -250, by=club.users["tom"], action_id=uuid4())
+
+    def ways(player: Player) -> list[str]:
+        return [reverse(name, args=[club.club.slug, player.pk]) for name in ("rated_player", "money_of")]
+
+    shown = browser(club, "ann").get("/me/").content.decode()
+    assert all(f'href="{way}"' in shown for way in ways(ann))
+    assert "In money: \u22122.50" in shown
+    without = browser(club, "mo").get("/me/").content.decode()
+    assert not any(f'href="{way}"' in without for way in ways(mo))

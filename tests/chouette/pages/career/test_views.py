@@ -250,7 +250,7 @@ def test_my_record_asks_as_often_whatever_the_number_of_clubs(
         club = create_club(mo, name)
         Membership.objects.create(club=club, user=dee)
         Player.objects.create(club=club, name="Dee", word="dee", user=dee)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(10):
             member.get("/me/")
 
 
