@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 
 from chouette.rules.cubes.lone_taker import to_be_bought
 from chouette.rules.model.actions import Player
-from chouette.rules.model.table import Game, Obligation, Table
+from chouette.rules.model.payoffs import price
+from chouette.rules.model.table import Obligation, Table
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.statements.resigning import resignations_asked
@@ -35,11 +36,10 @@ def _doubles(by: list[Player], value: int, names: Names) -> str:
 
 def what_is_asked(table: Table, names: Names, player: Player) -> str:
     """Whole sentences for the player; empty if a plain double waits for them, or nothing."""
-    game = table.game
-    if game is None:
+    if table.game is None:
         return ""
-    asked = (_of_the_lone_taker(table, names, player), _animals(game, names, player), resignations_asked(table, names, player))
-    return " ".join(chain(*asked))
+    asked = (_of_the_lone_taker, _animals, resignations_asked)
+    return " ".join(chain(*(one(table, names, player) for one in asked)))
 
 
 def _of_the_lone_taker(table: Table, names: Names, player: Player) -> Iterator[str]:
@@ -60,9 +60,10 @@ def _of_the_lone_taker(table: Table, names: Names, player: Player) -> Iterator[s
         yield sentence.format(players=listed(sellers, names), points=amount_text(quarters), value=value)
 
 
-def _animals(game: Game, names: Names, player: Player) -> Iterator[str]:
-    """Who has beavered or turned further a cube that now waits for the player."""
-    for contract in game.live:
+def _animals(table: Table, names: Names, player: Player) -> Iterator[str]:
+    """Who has beavered or turned further a cube that now waits for the player, and what they pay if they drop."""
+    game = table.game
+    for contract in game.live if game is not None else ():
         offer = contract.offer
         if offer is None or offer.animals == beavers.DOUBLE or contract.player(offer.answerer) != player:
             continue
@@ -71,3 +72,5 @@ def _animals(game: Game, names: Names, player: Player) -> Iterator[str]:
             beavers.RACCOON: _("{player} raccoons: the cube would be at {value}."),
         }.get(offer.animals, _("{player} turns on: the cube would be at {value}."))
         yield sentence.format(player=named(names, contract.player(offer.by)), value=offer.proposed)
+        costs = price(contract, offer.price, table.house)
+        yield _("A drop costs {points}.").format(points=amount_text(costs))

@@ -33,7 +33,7 @@ BUY_OR_DROP = (
         ("game; ann doubles all; bob takes; cal drops; dee drops", "cal", ""),
         ("game; ann doubles all; bob takes; cal takes; dee drops", "bob", ""),
         ("game; ann doubles all", "bob", ""),
-        ("game; bob doubles; ann beavers bob", "bob", "Ann beavers: the cube would be at 4."),
+        ("game; bob doubles; ann beavers bob", "bob", "Ann beavers: the cube would be at 4. A drop costs 2."),
         ("game; bob doubles; ann beavers bob", "ann", ""),
     ],
 )
