@@ -98,7 +98,11 @@ EVENINGS = {
 }
 
 # What the pages that a member sees first say of their matches; see `clubsite.members.match_notices`.
-MATCH_NOTICES = ("games.tournaments.telling.calls.notices_of", "games.matches.notices.notices_of")
+MATCH_NOTICES = (
+    "games.tournaments.telling.calls.notices_of",
+    "games.tournaments.telling.to_decide.notices_of",
+    "games.matches.notices.notices_of",
+)
 
 # What of a letter its reader does not see on a site that keeps its letters; see `clubsite.operations.mail.withheld`.
 LETTERS_WITHHELD = ("games.tournaments.services.guests.withheld.without_links_of_opponents",)
