@@ -277,6 +277,8 @@ def standing(match: Match, course: Course, names: tuple[str, str], seen: Seen) -
         case Stage.AGREED if match.scheduled_at is not None:
             at = date_format(localtime(match.scheduled_at), DAY_AND_TIME)
             return gettext("It is to be played on {at}.").format(at=at)
+        case Stage.AGREED if match.on_screen and match.elsewhere:  # one of the two has opened it
+            return gettext("The board is set up here: begin when both of you are there.")
         case Stage.AGREED if match.on_screen:
             return gettext("Both have agreed. The board is set up here: begin when both of you are there.")
         case Stage.AGREED:

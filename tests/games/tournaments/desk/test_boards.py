@@ -82,6 +82,16 @@ def test_both_come_to_the_same_board_and_the_match_has_begun() -> None:
     sound(evening)
 
 
+def test_one_has_opened_it_and_nobody_is_said_to_have_agreed() -> None:
+    evening = online()
+    board = opened(evening, "ann")
+    client = Client()
+    client.force_login(evening.club.users["bob"])
+    shown = client.get(f"/matches/{board.code}/").content.decode()
+    assert "The board is set up here: begin when both of you are there." in shown
+    assert "Both have agreed" not in shown
+
+
 def test_the_result_comes_to_the_tournament_by_itself_and_once() -> None:
     evening = online()
     winner, _loser = played(board_of(evening))
