@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{_ONE}desk/correct/", correcting.correct_result, name="correct_result"),
     path(f"{_ONE}next-season/", season_views.next_season, name="next_season"),
     path(f"{_ONE}wall/", views.tournament_wall, name="tournament_wall"),
+    path(f"{_ONE}qr.svg", views.tournament_qr, name="tournament_qr"),
     path(f"{_ONE}calcutta/", views.tournament_calcutta, name="tournament_calcutta"),
     path(f"{_ONE}papers/<slug:paper>.pdf", paper_views.tournament_paper, name="tournament_paper"),
     path(f"{_ONE}say/", views.say_at_tournament, name="say_at_tournament"),

@@ -8,15 +8,18 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.access.pace import costs
+from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed
-from clubsite.kit.http import is_fragment
+from clubsite.kit.http import is_fragment, qr_picture
 from clubsite.live.tokens import sign
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -135,6 +138,18 @@ def tournament_wall(request: HttpRequest, code: str) -> HttpResponse:
     """The bracket and the calls for the hall's screen."""
     found, powers = tournament_to_see(request.user, code)
     return show(request, found, powers, kind="wall")
+
+
+@require_safe
+@cache_control(max_age=3600, private=True)
+def tournament_qr(request: HttpRequest, code: str) -> HttpResponse:
+    """The address of its page as a picture, absolute as this visitor sees it."""
+    found, _powers = tournament_to_see(request.user, code)
+    return qr_picture(_address(request, found))
+
+
+def _address(request: HttpRequest, found: ClubTournament) -> str:
+    return address_for_others(request, reverse("tournament", args=[found.code]))
 
 
 @require_safe
@@ -258,27 +273,31 @@ def show(
     shared = Shared(found, request.GET.get("find", "")[:LONGEST_NAME] if kind == "desk" else "")
     now = tournament_now(shared, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
-    part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question}
-    part["logs_in"] = not request.user.is_authenticated
+    logs_in = not request.user.is_authenticated
+    part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial, "asked": question, "logs_in": logs_in}
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
     part["last"] = last_tap_of(shared, speaker) if kind == "desk" else None
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"
         return response
-    known = now.drawing.highlighted if now.drawing is not None else None
-    highlighted = highlighted if highlighted == known else ""  # a name that nobody has would be a kind of viewer of its own
+    if now.drawing is None or highlighted != now.drawing.highlighted:
+        highlighted = ""  # a name that nobody has would be a kind of viewer of its own
     page = {
         **part,
         "club": found.club,
         "powers": powers,
-        "page_id": uuid4(),
-        "live_token": sign(f"tournament:{found.pk}", _audience(request, powers, highlighted, kind), login_here(request)),
-        "live_version": found.shown,
-        "live_template": body,
+        "address": _address(request, found),
+        **_live(request, found, _audience(request, powers, highlighted, kind), body),
         "guest": guest or (GuestForm() if not powers and takes_guests(found, TOURNAMENTS.state_of(found)) else None),
     }
     return render(request, f"games/tournaments/{f'{kind}/page' if kind else 'page'}.html", page, status=status)
+
+
+def _live(request: HttpRequest, found: ClubTournament, audience: str, body: str) -> dict[str, object]:
+    """What its live part is drawn and followed by."""
+    token = sign(f"tournament:{found.pk}", audience, login_here(request))
+    return {"page_id": uuid4(), "live_token": token, "live_version": found.shown, "live_template": body}
 
 
 def _audience(request: HttpRequest, powers: frozenset[Power], highlighted: str, kind: str) -> str:
