@@ -48,7 +48,7 @@ def at(page: Traveller, sentence: str, **values: object) -> None:
 def the_sheet_has_gone(page: Traveller) -> None:
     """From the history, too."""
     expect(page.page.locator("#sheet")).not_to_have_attribute("open", "")
-    page.page.wait_for_function("!history.state?.sheet")
+    page.page.wait_for_function("() => !history.state?.sheet")
 
 
 def result(

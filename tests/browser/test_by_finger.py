@@ -59,5 +59,5 @@ def test_a_finger_that_holds_nothing_scrolls_the_page(open_page: OpenPage, frida
     assert place is not None
     x, y = place["x"] + 5, place["y"] + 5
     swipe(bob, (x, y), (x, y - 200))
-    bob.wait_for_function("scrollY > 0")
+    bob.wait_for_function("() => scrollY > 0")
     expect(bob.locator("#board-play")).to_have_value("")
