@@ -108,6 +108,9 @@ def tapped(evening: Night, open_page: OpenPage, who: str, place: str, which: str
     page = open_page(f"/tournaments/{evening.tournament.code}/{place}", evening.club.users[who], **PHONE)
     page.clock.set_fixed_time(NOON - 60)
     page.evaluate("document.querySelectorAll('main details').forEach(one => one.open = true)")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")  # what has opened has moved others
+    page.clock.set_fixed_time(NOON - 45)
+    expect(page.locator("[data-fresh]")).to_have_count(0)
     prepare(page)
     page.clock.set_fixed_time(NOON - 30)
     expect(page.locator("[data-fresh]")).to_have_count(0)
