@@ -3,8 +3,7 @@ It is stored in the table's row, under its lock, so that there is one at a time;
 
 It stands for one version of the evening: once anything else is said, it has lapsed; only a request to correct a finished game
 goes on while another is played, and one about the running game while people come and go (`standing_requests.py`). One that was
-refused or has lapsed stays
-until its author has read it or asks for something else.
+refused or has lapsed stays until its author has read it or asks for something else.
 """
 
 from collections.abc import Collection

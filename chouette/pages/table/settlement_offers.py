@@ -74,7 +74,8 @@ def _winner(offer: SettlementOffer, table: Table, names: Names) -> tuple[str, ..
     """Who would be box next rests on it between box and captain, also where nobody has said it: whoever is paid has won."""
     action, game = read_statement(offer.said), table.game
     assert isinstance(action, Settle)
-    if game is None or game.captain not in (offer.by, offer.to) or action.winner is not None or action.share is not None:
+    is_plain = action.winner is None and action.share is None and action.other.dealt_to is None
+    if game is None or not is_plain or game.captain not in (offer.by, offer.to):
         return ()
     return (_("{player} counts as the winner for the next box.").format(player=named(names, action.to)),) if action.to else ()
 

@@ -11,7 +11,7 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.rules.placing.behind import byes_alone, never_there, rows_to_pay
+from games.tournaments.rules.placing.behind import never_there, rows_to_pay
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
@@ -184,8 +184,7 @@ def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
             concerned = [row for row in rows if row.player in paid or places.get(row.player, last + 1) <= last]
             if all(places.get(row.player) == row.place for row in concerned):
                 continue
-            unplaced = not all(row.player in places for row in concerned)
-            unplayed = never_there(bracket, told.withdrawn) | byes_alone(bracket)
+            unplaced, unplayed = not all(row.player in places for row in concerned), never_there(bracket, told.withdrawn)
             called = flight_called(flight.name)
             if unplaced:
                 said = gettext(

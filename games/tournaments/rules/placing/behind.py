@@ -20,24 +20,23 @@ def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> S
     free = {entrant.name for entrant in tournament.entrants if entrant.free}
     rows = {row.player: row for row in standings_of(tournament, brackets, flight, with_absent=True)}
     places = _without({name: row.place for name, row in rows.items()}, free & rows.keys())
-    bracket = brackets[flight.name]
-    absent = (never_there(bracket, tournament.withdrawn) | byes_alone(bracket)) & places.keys()
+    absent = never_there(brackets[flight.name], tournament.withdrawn) & places.keys()
     places = moved_down(_behind(places, absent) if absent else places)
     return tuple(replace(rows[name], place=place) for name, place in places.items())
 
 
-def byes_alone(bracket: Bracket) -> frozenset[str]:
+def _byes_alone(bracket: Bracket) -> frozenset[str]:
     """Who has come into the flight, so late or so seldom that there was nobody for them to play, while others have played."""
     met = {name for match in bracket.matches for name in match.names if match.state is not MatchState.BYE}
     return frozenset(bracket.flight.lines or ()) - met if met else frozenset()
 
 
 def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:
-    """Of those who have withdrawn or were in a match to which nobody came, whoever has neither played a match of the flight nor
-    won one by walk-over; from somebody who has withdrawn, a match is won by nobody's coming."""
+    """Whoever had byes alone; and of those who have withdrawn or were in a match to which nobody came, whoever has neither
+    played a match of the flight nor won one by walk-over; from who has withdrawn, a match is won by nobody's coming."""
     there = {name for match in bracket.matches if match.state is MatchState.PLAYED for name in match.names}
     nobody_came = {name for match in bracket.matches if match.state is MatchState.VOID for name in match.names}
-    return (
+    return _byes_alone(bracket) | (
         (withdrawn | nobody_came)
         - there
         - {match.winner for match in bracket.matches if match.state is MatchState.WALKOVER and match.loser not in withdrawn}
