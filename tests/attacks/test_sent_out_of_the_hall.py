@@ -12,6 +12,7 @@ from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.saying import keep_hours
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_desk_buttons import presses
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,9 @@ def test_the_draw_waits_for_the_hour_that_is_announced_unless_everybody_is_there
     evening.says("tom", f"starts {int(EIGHT.timestamp())}")
     evening.says("dana", "check_in ann bob dana")
     assert refused(evening, "dana", "start main") is DeskRefusal.OWN_COMES
+    asked = presses(evening, "ask start main")
+    assert "Draw without them" not in asked
+    assert "may still come" in asked
     clock.move_to(EIGHT)
     evening.says("dana", "start main")
 

@@ -19,7 +19,7 @@ from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide
-from games.tournaments.rules.lookup import entrant_of, live_matches, next_match_of
+from games.tournaments.rules.lookup import called, entrant_of, live_matches, next_match_of
 
 
 def came_late(desk: Desk, step: CameLate) -> Iterator[Event]:
@@ -68,7 +68,7 @@ def _ready(desk: Desk, name: str) -> Match:
     if match is None:
         raise TournamentRefused(Refusal.NO_NEXT_MATCH, name=name)
     if match.state is not MatchState.READY:
-        raise TournamentRefused(Refusal.BEGUN_ALREADY, match=str(match.id))
+        raise TournamentRefused(Refusal.BEGUN_ALREADY, match=called(match))
     return match
 
 

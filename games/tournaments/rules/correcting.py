@@ -22,6 +22,7 @@ from games.tournaments.rules.free_lines import line_of
 from games.tournaments.rules.lookup import (
     all_matches,
     as_it_stands,
+    called,
     entrant_of,
     fed_by,
     flight_of,
@@ -117,7 +118,7 @@ def check_nothing_rests(tournament: Tournament, record: Record) -> None:
         raise TournamentRefused(Refusal.SUCCEEDING_ROUND_PAIRED, flight=flight.name)
     for later in later_matches(tournament, record):
         name = next((player for player in later.players if player in record.players), later.players[0])
-        raise TournamentRefused(Refusal.SUCCEEDING_MATCH_STARTED, name=name, match=str(later.match))
+        raise TournamentRefused(Refusal.SUCCEEDING_MATCH_STARTED, name=name, match=called(later))
 
 
 def rested_on(tournament: Tournament) -> frozenset[MatchId]:

@@ -128,7 +128,7 @@ def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, 
     for record in reversed(tournament.records):
         if {*record.players} == {one, other} and isinstance(record.outcome, Played) and record.outcome.score is not None:
             score = "–".join(map(str, sorted(record.outcome.score, reverse=True)))
-            told = {"match": str(record.match), "winner": record.outcome.winner, "score": score}
+            told = {"match": called(record), "winner": record.outcome.winner, "score": score}
             raise TournamentRefused(Refusal.DECIDED_ALREADY, one=one, other=other, **told)
     raise TournamentRefused(Refusal.NO_LIVE_MATCH, one=one, other=other, legal=listed(map(versus, live_matches(brackets))))
 
@@ -138,9 +138,10 @@ def versus(match: Match) -> str:
     return "-".join(match.names)
 
 
-def called(match: Match) -> str:
-    """`main 1.2 (ann-bob)`"""
-    return f"{match.id} ({versus(match)})"
+def called(match: Match | Record) -> str:
+    """`main 1.2 (ann-bob)`, or `main 1.2` while one of the two is not known"""
+    which, names = (match.match, match.players) if isinstance(match, Record) else (match.id, match.names)
+    return f"{which} ({'-'.join(names)})" if len(names) == 2 else str(which)
 
 
 def undecided(matches: Iterable[Match]) -> list[Match]:

@@ -9,7 +9,15 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record, Report, Walkover
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import entrant_of, live_match_of, live_matches, next_match_of, record_again, to_play
+from games.tournaments.rules.lookup import (
+    called,
+    entrant_of,
+    live_match_of,
+    live_matches,
+    next_match_of,
+    record_again,
+    to_play,
+)
 from games.tournaments.rules.outcomes import lost_by_lateness, outcome_of
 from games.tournaments.rules.placing.paying_in import leaves_free
 
@@ -63,7 +71,7 @@ def _reported(tournament: Tournament, by: str, win: actions.Win) -> Iterator[eve
     """The opponent's equal report confirms it."""
     match, players = live_match_of(tournament, *win.both)
     if by not in players:
-        raise TournamentRefused(Refusal.NOT_IN_THE_MATCH, name=by, match=str(match.id))
+        raise TournamentRefused(Refusal.NOT_IN_THE_MATCH, name=by, match=called(match))
     record = record_of(tournament, match, players)
     outcome = outcome_of(win, record, match.slot.length, tournament.options)
     assert isinstance(outcome, Played)
@@ -75,7 +83,7 @@ def _reported(tournament: Tournament, by: str, win: actions.Win) -> Iterator[eve
 def _begun(tournament: Tournament, one: str, other: str) -> events.Event:
     match, players = live_match_of(tournament, one, other)
     if match.state is not MatchState.READY and players == match.players:
-        raise TournamentRefused(Refusal.BEGUN_ALREADY, match=str(match.id))
+        raise TournamentRefused(Refusal.BEGUN_ALREADY, match=called(match))
     return events.MatchBegun(match.id, players)
 
 

@@ -12,7 +12,7 @@ from games.tournaments.model.matches import Bracket, MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import entrant_of, flight_of, listed, undecided
+from games.tournaments.rules.lookup import called, entrant_of, flight_of, listed, undecided
 
 
 def decide(tournament: Tournament, action: actions.PairRound | actions.Challenge | actions.Decline) -> tuple[events.Event, ...]:
@@ -148,7 +148,7 @@ def _challenged(tournament: Tournament, challenger: str, challenged: str) -> eve
     matches = brackets_of(tournament)[flight.name].matches
     for match in undecided(matches):
         if busy := both & set(match.names):
-            raise TournamentRefused(Refusal.LADDER_BUSY, name=min(busy), match=str(match.id))
+            raise TournamentRefused(Refusal.LADDER_BUSY, name=min(busy), match=called(match))
     reach = ladder.in_reach(ladder.order_of(flight.lines or (), matches), challenger)
     if challenged not in reach:
         raise TournamentRefused(Refusal.LADDER_RANGE, one=challenger, legal=listed(reach))
@@ -166,7 +166,7 @@ def _declined(tournament: Tournament, action: actions.Decline) -> events.Event:
     for flight in _ladders(tournament):
         match = next((one for one in undecided(brackets[flight.name].matches) if one.players == players), None)
         if match is not None and (match.state is not MatchState.READY or match.record is not None):
-            raise TournamentRefused(Refusal.LADDER_BEGUN, match=str(match.id))
+            raise TournamentRefused(Refusal.LADDER_BEGUN, match=called(match))
         if match is not None:
             return events.ChallengeDeclined(flight.name, players, match.id.place)
     raise TournamentRefused(Refusal.NO_CHALLENGE, one=action.challenger, other=action.challenged)

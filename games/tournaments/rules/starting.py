@@ -26,7 +26,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.draw import drawn
 from games.tournaments.rules.free_lines import first_match_lost, next_bye, rests_on
-from games.tournaments.rules.lookup import all_matches, entered_in, entrant_of, flight_of, listed, undecided, versus
+from games.tournaments.rules.lookup import all_matches, called, entered_in, entrant_of, flight_of, listed, undecided
 
 Said = actions.AddFlight | actions.Start | actions.EnterLate | actions.BuyBack | actions.Close
 
@@ -175,7 +175,7 @@ def _check_bye(tournament: Tournament, flight: Flight) -> None:
         raise TournamentRefused(Refusal.NO_BYE_LEFT, flight=flight.name)
     after = rests_on(all_matches(brackets), bye)
     if after is not None:
-        raise TournamentRefused(Refusal.BYE_CONSUMED, match=f"{after.id} {versus(after)}")
+        raise TournamentRefused(Refusal.BYE_CONSUMED, match=called(after))
 
 
 def _check_out(tournament: Tournament, name: str, flight: Flight, source: str) -> None:
@@ -185,7 +185,7 @@ def _check_out(tournament: Tournament, name: str, flight: Flight, source: str) -
         return
     left = [match for match in undecided(all_matches(brackets_of(tournament))) if name in (*match.players, *match.due)]
     if left:
-        raise TournamentRefused(Refusal.STILL_PLAYING, name=name, match=str(left[0].id))
+        raise TournamentRefused(Refusal.STILL_PLAYING, name=name, match=called(left[0]))
     raise TournamentRefused(Refusal.NOT_LOST_THERE, name=name, flight=source)
 
 

@@ -219,7 +219,8 @@ def _as_called(name: str, word: object, called: Called) -> object:
         return word
     if (found := read_match_id(word)) is not None:
         return match_called(found)
-    both = word.split("-")
+    _id, _bracket, told = word.partition(" (")  # `main 1.2 (ann-bob)`, for a sheet and for programs
+    both = (told.removesuffix(")") or word).split("-")
     return " – ".join(map(called, both)) if len(both) == 2 else word
 
 

@@ -23,7 +23,7 @@ from games.tournaments.model.slots import Line
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, meant
 from games.tournaments.rules.drawing import wrongly_there
-from games.tournaments.rules.lookup import flight_of, live_matches, resting_on
+from games.tournaments.rules.lookup import called, flight_of, live_matches, resting_on
 
 
 def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
@@ -56,7 +56,7 @@ def _buy_back(desk: Desk, step: UndoBuyBack) -> BuyBackUndone:
     matches = brackets_of(desk.tournament)[flight.name].rounds[0]
     match = next(match for match in matches if line in (match.slot.upper, match.slot.lower))
     if match.record is not None:
-        raise TournamentRefused(DeskRefusal.BUY_BACK_PLAYED, name=step.name, match=str(match.id))
+        raise TournamentRefused(DeskRefusal.BUY_BACK_PLAYED, name=step.name, match=called(match))
     return BuyBackUndone(flight.name, step.name, match.id)
 
 
@@ -70,11 +70,11 @@ def _result(desk: Desk, step: UndoResult) -> ResultUndone:
         raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=record.match.flight)
     if record.under_review:
         for later in resting_on(brackets_of(desk.tournament), record.match):
-            raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=str(later.id))
+            raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=called(later))
         return ResultUndone(record.match, record.players)
     if any(wrongly_there(desk.tournament, flight)):
         for later in resting_on(brackets_of(desk.tournament), record.match):
-            raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=str(later.id))
+            raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=called(later))
         return ResultUndone(record.match, record.players)
     for name in desk.tournament.withdrawn.intersection(step.both):
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)

@@ -21,6 +21,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.pages.parts.closing import before_closing
+from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
@@ -53,11 +54,12 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     speaker = speaker_at(user, tournament, powers)
     if speaker is None or not speaker.directs:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
-    desk = TOURNAMENTS.state_of(tournament)
-    said = as_entered(desk, read_all_said(text, int(timezone.now().timestamp())))
+    desk, now = TOURNAMENTS.state_of(tournament), int(timezone.now().timestamp())
+    said = as_entered(desk, read_all_said(text, now))
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     check_may_say(speaker, desk, said[0])
+    check_by_the_hour(speaker, desk, said[0], now)
     question, button = _question(desk, said[0], called_at(tournament), book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
 
