@@ -72,6 +72,7 @@ LEFT_TO_OTHERS = {
         f"deadline main 1 {SOON}",
         DeskRefusal.OWN_HOURS,
     ),
+    "minutes to answer her, before the draw": (TWO, f"deadline main 1 {LATER}", "autopilot 30", DeskRefusal.OWN_HOURS),
     "minutes to answer her": (
         TWO,
         f"start main\ndeadline main 1 {LATER}\nautopilot 720",

@@ -88,7 +88,7 @@ ABOUT: Mapping[str, str] = {
     "here": "Answers such a claim: a director decides the match.",
     "claim_back": "Takes one's own claim back.",
     "club_ratings": "Rates everybody on the club's list of ratings as there, before the draw. The log says as of when.",
-    "call_off": "Calls the tournament off, with a reason.",
+    "call_off": "Calls the tournament off, with a reason. Nothing of it counts: money goes back, matches are not rated.",
     "draw_again": "Takes the draw back, with a reason. The site promises another one.",
     "calcutta": "An auction: the flight, its prizes, what the club keeps, how much of themselves players may buy; in percent.",
     "lot": "One or more players are sold, for how much and to whom.",

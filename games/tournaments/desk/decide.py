@@ -233,8 +233,6 @@ def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff) -> None:
             raise TournamentRefused(DeskRefusal.NOT_DRAWN)
         case DrawAgain() if stands(desk.tournament):
             raise TournamentRefused(DeskRefusal.DRAW_STANDS)
-        case CallOff() if any(record.outcome is not None for record in desk.tournament.records):
-            raise TournamentRefused(DeskRefusal.PLAYED)
         case _:
             pass
 

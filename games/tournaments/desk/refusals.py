@@ -40,7 +40,6 @@ class DeskRefusal(StrEnum):
     PLAYS_ELSEWHERE = gettext_noop("{name} is still playing: {match}. Enter that result first.")
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
     CALLED_OFF = gettext_noop("This tournament was called off.")
-    PLAYED = gettext_noop("Matches have been played: close the flights instead.")
     NO_LAST_BUY_BACK = gettext_noop("{name} was not the last to come into {flight}, by buying back.")
     BUY_BACK_PLAYED = gettext_noop("{name} has begun to play again, {match}: the buy-back stands.")
     RESTS = gettext_noop("Later matches rest on it: the result is corrected now, with a reason, and not taken out.")
@@ -111,7 +110,7 @@ class DeskRefusal(StrEnum):
     SETTLE_LATER = gettext_noop("{match} was played on it: say first what becomes of that one.")
     ENTER_FIRST = gettext_noop("{match} is being played: enter first what it has come to, and it is taken out with the others.")
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
-    OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
+    OWN_HOURS = gettext_noop("You play here yourself: another director sets by when the clock decides.")
     OWN_BETTER = gettext_noop(
         "You would come out better by it: both say on their own pages what was played, or another director corrects it."
     )
@@ -123,6 +122,10 @@ class DeskRefusal(StrEnum):
         "A player says that something else was played: say why the result stands, for everybody to read."
     )
     OWN_PLACE = gettext_noop("You would come out better by it: another director corrects it.")
+    OWN_TYPED = gettext_noop(
+        "{name} was entered by a director and has said nothing yet, and you play here yourself: they confirm a result on their "
+        "own page, or another director closes."
+    )
     BUY_BACKS_OVER = gettext_noop("Buy-backs were possible until {at}.")
     OWN_SEASON = gettext_noop("You have played in this league: another director begins its next season.")
     NO_LEAGUE = gettext_noop("A league has a next season once it is closed.")

@@ -3,7 +3,7 @@
 Times are seconds since 1970, UTC. Whoever is confirmed stands in `tournament.entrants`; the others wait in order.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.tournaments.desk.steps import (
     Screen,
@@ -130,6 +130,11 @@ class Desk:
     club_rated: tuple[str, ...] = ()
     """Whose ratings are those of the club's list, since nobody has typed others; `club_rated_at`: as of when."""
     club_rated_at: int | None = None
+
+    @property
+    def counts(self) -> Tournament:
+        """With what of it counts as played: nothing once it is called off."""
+        return replace(self.tournament, records=()) if self.called_off else self.tournament
 
     @property
     def free_places(self) -> int | None:

@@ -272,7 +272,7 @@ class NotLate:
 
 @dataclass(frozen=True, slots=True)
 class CallOff:
-    """`call_off "no room"`: nothing of it is played."""
+    """`call_off "no room"`: nothing of it is played, and what was played counts for nothing."""
 
     reason: str
 

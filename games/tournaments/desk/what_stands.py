@@ -37,6 +37,8 @@ _PAID = frozenset({Reason.PRIZE, Reason.POOL, Reason.WON})
 
 def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     """Before it is decided. Raises TournamentRefused."""
+    if desk.called_off:
+        raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if isinstance(said, OF_MONEY) and play_began(desk) and not any(flight.closed for flight in desk.tournament.flights):
         raise TournamentRefused(DeskRefusal.MONEY_WHY)
     if isinstance(insisted := said.action if isinstance(said, actions.Override) else said, actions.Correct):

@@ -37,6 +37,7 @@ from games.tournaments.desk.steps import (
     UndoCall,
     UndoResult,
 )
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Ladder, Lives, Swiss
@@ -56,6 +57,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import meant, to_correct
 from games.tournaments.rules.lookup import all_matches, fed_by, live_matches, to_play
 from games.tournaments.rules.placing.owing import owed_in
+from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.standings import is_over, standings_of
 
 Said = actions.Action | Step
@@ -106,7 +108,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
 def check_not_fleeing(names: Collection[str], desk: Desk, said: Said) -> None:
     """A match that was called, has begun or is reported is not turned into a walk-over by its loser, who has these names.
     Raises TournamentRefused."""
-    if not isinstance(said, _FLEEING) or said.name not in names:
+    if not isinstance(said, _FLEEING) or said.name not in names or _never_said_yes(desk, said):
         return
     called = {call.match for call in desk.calls}
     for match in _live(desk):
@@ -115,6 +117,11 @@ def check_not_fleeing(names: Collection[str], desk: Desk, said: Said) -> None:
             theirs = to_play(match) if said.name in to_play(match) else match.names
             why = DeskRefusal.LEAVE_LATER if match.under_review else DeskRefusal.MATCH_FIRST
             raise TournamentRefused(why, match="-".join(theirs))
+
+
+def _never_said_yes(desk: Desk, said: Said) -> bool:
+    """Whether whoever leaves has not agreed to what it costs; nobody ends that by what they say of the match."""
+    return isinstance(said, SignOff | actions.Withdraw) and is_about_money(desk) and leaves_owing_nothing(desk, said.name)
 
 
 def chose_the_draw(desk: Desk) -> bool:
@@ -221,6 +228,15 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
         says = (report.by for report in record.reports if report.outcome != record.outcome) if record is not None else ()
         for name in says:
             raise TournamentRefused(DeskRefusal.OWN_SAID_OTHERWISE, name=name)
+    for name in _never_heard_of(who, desk) if isinstance(said, actions.Close) else ():
+        raise TournamentRefused(DeskRefusal.OWN_TYPED, name=name)
+
+
+def _never_heard_of(who: Speaker, desk: Desk) -> Iterator[str]:
+    """Who pays, could say so on their own page, was typed in and has said nothing: they may not know that they play."""
+    heard = {report.by for record in desk.tournament.records for report in record.reports}
+    silent = {*desk.typed} - heard - who.names - who.guests
+    yield from (name for name in who_pays(desk.tournament) if name in silent and is_about_money(desk))
 
 
 def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
@@ -228,7 +244,7 @@ def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
     money = isinstance(said, OF_MONEY)
     if money and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.OWN_PRIZES)
-    others = any(entrant.name not in who.names for entrant in desk.tournament.entrants)
+    others = _others_have_entered(who, desk)
     clock = isinstance(said, SetScreen) and Screen.CLOCK in (said.screen, desk.screen) and said.screen is not desk.screen
     if others and (money or clock or isinstance(said, actions.SetOption)):
         raise TournamentRefused(DeskRefusal.OWN_TERMS)
@@ -236,9 +252,14 @@ def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
 
 def _check_hours(who: Speaker, desk: Desk, said: Said) -> None:
     """The clock decides by hours that nobody sets for themselves."""
-    open_matches = any(not who.names.isdisjoint(match.names) for match in _live(desk))
-    if open_matches and (isinstance(said, SetAutopilot) or (isinstance(said, SetDeadline) and desk.autopilot is not None)):
+    to_come = not desk.tournament.started and _others_have_entered(who, desk)
+    sets = isinstance(said, SetAutopilot) or (isinstance(said, SetDeadline) and desk.autopilot is not None)
+    if sets and (to_come or any(not who.names.isdisjoint(match.names) for match in _live(desk))):
         raise TournamentRefused(DeskRefusal.OWN_HOURS)
+
+
+def _others_have_entered(who: Speaker, desk: Desk) -> bool:
+    return any(entrant.name not in who.names for entrant in desk.tournament.entrants)
 
 
 def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:

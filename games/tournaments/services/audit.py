@@ -73,7 +73,7 @@ def _entries(row: ClubTournament, desk: Desk) -> Iterator[str]:
 
 def _matches(row: ClubTournament, desk: Desk) -> Iterator[str]:
     """Those that are matches of the club have the desk's results, and are rated if they were played out with a known score."""
-    records = {(str(record.match), *record.players): record for record in desk.tournament.records}
+    records = {(str(record.match), *record.players): record for record in desk.counts.records}
     for link in row.matches.select_related("match"):
         record, match = records.get((link.place, link.first, link.second)), link.match
         if record is None or record.outcome is None:  # others have played in that place since, or it is still played

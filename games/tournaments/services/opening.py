@@ -58,7 +58,7 @@ def announce(
 
 def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID) -> str:
     """The title, if one with it is announced or running for that day (without an hour: announced today), or was played if the
-    sheet was, and not by this very click; else empty."""
+    sheet was, by whatever title with that promised draw, and not by this very click; else empty."""
     title = next(
         (line.removeprefix("tournament ").strip() for line in sheet.splitlines() if line.startswith("tournament ")), ""
     )
@@ -67,6 +67,10 @@ def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID)
         return ""
     if any(line.startswith("start ") for line in sheet.splitlines()) and same.filter(stage=Stage.OVER.value).exists():
         return title
+    drawn_as = [line.removeprefix("draw_seed ").strip() for line in sheet.splitlines() if line.startswith("draw_seed ")]
+    played = ClubTournament.objects.filter(club=club, seed__in=drawn_as).exclude(stage=Stage.CALLED_OFF.value).first()
+    if played is not None:
+        return played.title
     open_now = same.filter(stage__in=[Stage.ENTRY.value, Stage.RUNNING.value]).values_list("starts_at", "announced_at")
     day = timezone.localdate(starts, club.zone)
     return title if any(timezone.localdate(at or announced, club.zone) == day for at, announced in open_now) else ""

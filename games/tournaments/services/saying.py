@@ -11,6 +11,7 @@ from functools import partial
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from clubsite.access.write_limit import WriteLimit
@@ -53,6 +54,7 @@ from games.tournaments.desk.steps import (
     WaiterHere,
 )
 from games.tournaments.desk.undo.said_otherwise import contestable
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
 from games.tournaments.model import actions
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
@@ -190,7 +192,17 @@ def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None
     check_to_come(one, now)
     check_doubles(row, desk, one)
     _check_spoke(row, who, desk, one)
+    _check_sits_at_no_board(row, who, desk, one)
     _check_buy_back(desk, one)
+
+
+def _check_sits_at_no_board(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> None:
+    """Whoever plays on screen has said yes to what it costs, whoever has entered them. Raises TournamentRefused."""
+    if not isinstance(said, actions.Withdraw) or said.name not in who.names or not leaves_owing_nothing(desk, said.name):
+        return
+    played = row.matches.filter(Q(first=said.name) | Q(second=said.name), heard=False, match__records__actor=who.user).first()
+    if played is not None:
+        raise TournamentRefused(DeskRefusal.MATCH_FIRST, match=f"{played.first}-{played.second}")
 
 
 def _check_spoke(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> None:

@@ -22,7 +22,7 @@ from games.tournaments.desk.happened import PlaceOffered, TypedIn
 from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import SignOff, Step, UndoResult
+from games.tournaments.desk.steps import CallOff, SignOff, Step, UndoResult
 from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Enter, Override, Withdraw
@@ -108,7 +108,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
 
     def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
         before, self._latest = self._latest, self.state
-        if isinstance(action, Override):
+        if isinstance(action, Override | CallOff):
             self._why = self._why or action.reason
         if not self._begins:
             told = webhook_events.about(self.row, number, self.state, self._names)
@@ -136,7 +136,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         if Stage.OVER in (stage_of(self.before), stage_of(self.state)):
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
         if not self.played_before:
-            keep_played(self.row, self.before.tournament, self.state.tournament, self.author)
+            keep_played(self.row, self.before.tournament, self.state.counts, self.author)
         if self.state.called_off and not self.before.called_off:
             end_boards(self.row, self.state.called_off, self.author)
         keep_money(self.row, self.before, self.state, self.author, self._why)

@@ -101,6 +101,8 @@ def read_statement(text: str) -> Action:
     words = line.split()
     opener = words[0] if words else ""
     if len(words) > 1 and words[1] == "beats":
+        if opener in _READERS:  # `entrants beats ann`
+            raise TournamentRefused(Misreading.RESERVED_NAME, word="beats")
         return _win(line)
     if opener not in _READERS:
         close = get_close_matches(opener[:40], USAGES, n=1)

@@ -67,7 +67,8 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
         return False
     match about:
         case About.OFF:
-            return row.stage == Stage.CALLED_OFF.value and (now < mail.at or row.starts_at is None)
+            in_time = now < mail.at or row.starts_at is None or now <= mail.due_at + lateness()
+            return row.stage == Stage.CALLED_OFF.value and in_time
         case About.NO_HOUR:
             return row.stage == Stage.ENTRY.value and row.starts_at is None and now < mail.at
         case About.OFFERED:

@@ -229,9 +229,17 @@ class OwnWays:
             if place is not None and flight.name not in ended and self._is_settled(flight, own):
                 words = shared if self._beside(own, flight.name) else alone
                 told[flight.name] = words.format(place=place, flight=flight_called(flight.name))
-                if (paid := self._paid_as(own, flight)) not in (None, place):
-                    told[flight.name] += " " + gettext("Prizes are paid as if it were place {place}.").format(place=paid)
+                told[flight.name] += self._paid_otherwise(own, flight, place)
         return told
+
+    def _paid_otherwise(self, own: str, flight: Flight, place: int) -> str:
+        """By which place they are paid, if it is another and one of the two has a prize; and why."""
+        paid = self._paid_as(own, flight)
+        shares = max((len(one.shares) for one in self._told.money.prizes if one.flight == flight.name), default=0)
+        if paid in (None, place) or min(paid or place, place) > shares:
+            return ""
+        words = gettext("Prizes are paid as if it were place {place}: whoever played no match is paid behind those who have.")
+        return " " + words.format(place=paid)
 
     def _paid_as(self, own: str, flight: Flight) -> int | None:
         """The place by which a closed flight pays its prizes to them; None before, or without prizes."""

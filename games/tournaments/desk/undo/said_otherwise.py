@@ -33,7 +33,7 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
     yield ResultReported(record.match, record.players, Report(said.by, outcome))
     others = [report.outcome for report in record.reports if report.by != said.by]
     if outcome == record.outcome:
-        if all(told == outcome for told in others):
+        if record.match in desk.contested and all(told == outcome for told in others):
             yield ResultCorrected(record.match, record.players, outcome, stands=True)
         return
     agreed = outcome in others
@@ -45,7 +45,8 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
 
 def contestable(desk: Desk, said: ReportWin) -> Record | None:
     """The decided match of these two that the report means and that is not as it says, or that they have contested and now
-    say is right; None if it means none. Raises TournamentRefused for what a director has heard already."""
+    say is right, or whoever was typed in says so; None if it means none. Raises TournamentRefused for what a director has heard
+    already."""
     tournament, both = desk.tournament, said.win.both
     if said.by not in both or frozenset(both) in _to_play(brackets_of(tournament)):
         return None
@@ -58,7 +59,7 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
     told, is_contested = Report(said.by, _outcome(tournament, record, said)), record.match in desk.contested
     if told.outcome == record.outcome:
         mine = (report for report in record.reports if report.by == said.by)
-        return record if is_contested and told not in mine else None
+        return record if (is_contested or said.by in desk.typed) and told not in mine else None
     if record.match in desk.heard and not is_contested and told in record.reports:
         raise TournamentRefused(DeskRefusal.HEARD)
     return record

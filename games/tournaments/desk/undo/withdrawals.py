@@ -1,10 +1,12 @@
 """Who withdraws after the draw, what that costs them, and how they come back.
 
-Whoever has not entered at the terms that stand owes nothing if they leave before they have begun a match, also after the
-draw: a director who raises the fee and draws at once gains nothing. Nor does whom a director has typed in, who never said yes,
-until they are called to a match. A withdrawal is taken back until something rests on it: no
-match that has begun may have other players for it. Whoever has had a bye and left owing nothing comes back while nobody else
-has played on: they do not wait for the others' results to see whether it pays.
+Whoever has not entered at the terms that stand owes nothing if they leave before they have played a match, also after the
+draw: a director who raises the fee and draws at once gains nothing. Nor does whom a director has typed in, who never said yes.
+What others say meanwhile, a call, a report, that the match has begun, is no yes of theirs.
+
+A withdrawal is taken back until something rests on it: no match that has begun may have other players for it. Whoever has had a
+bye and left owing nothing comes back while nobody else has played on: they do not wait for the others' results to see whether
+it pays.
 """
 
 from collections.abc import Iterator
@@ -49,10 +51,10 @@ def terms_of(desk: Desk) -> tuple[int, Money]:
 
 
 def leaves_owing_nothing(desk: Desk, name: str) -> bool:
-    """Whether they have not entered at the terms that stand, or not themselves, and have begun no match either."""
-    if name not in desk.unasked and (name not in desk.typed or any(name in call.players for call in desk.calls)):
+    """Whether they have not entered at the terms that stand, or not themselves, and have played or reported no match either."""
+    if name not in desk.unasked and name not in desk.typed:
         return False
-    return not any(_was_there(record) for record in desk.tournament.records if name in record.players)
+    return not any(_has_played(record, name) for record in desk.tournament.records if name in record.players)
 
 
 def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
@@ -65,9 +67,9 @@ def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
         yield WalkedAway(name, tuple(event.match for event in events if isinstance(event, MatchDecided)))
 
 
-def _was_there(record: Record) -> bool:
-    """Whether the two have begun to play."""
-    return record.begun if record.outcome is None else isinstance(record.outcome, Played)
+def _has_played(record: Record, name: str) -> bool:
+    """Whether they say so, or it is decided."""
+    return isinstance(record.outcome, Played) or any(report.by == name for report in record.reports)
 
 
 def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:

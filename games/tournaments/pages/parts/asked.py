@@ -15,7 +15,7 @@ from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import SetScreen
+from games.tournaments.desk.steps import CallOff, SetScreen
 from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
@@ -60,6 +60,8 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     check_may_say(speaker, desk, said[0])
     check_by_the_hour(speaker, desk, said[0], now)
+    if isinstance(said[0], CallOff):
+        return Asked(_counts_no_more(desk), gettext("Call it off"), 'call_off "{why_back}"', why=True)
     question, button = _question(desk, said[0], called_at(tournament), book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
 
@@ -113,6 +115,17 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+
+
+def _counts_no_more(desk: Desk) -> str:
+    """Of what was played already."""
+    number = sum(record.outcome is not None for record in desk.tournament.records)
+    off = ngettext(
+        "Nothing of it counts any more: {number} match is not rated, and fees and prizes go back. That stays so for good.",
+        "Nothing of it counts any more: {number} matches are not rated, and fees and prizes go back. That stays so for good.",
+        number,
+    )
+    return off.format(number=number)
 
 
 def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:

@@ -37,8 +37,8 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
 class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it;
-    `accepts`: how they say that it is right after all; `stays`: something rests on it or it is paid, and
-    only a director changes it."""
+    `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on it or it is
+    paid, and only a director changes it."""
 
     line: MatchLine
     stands: str
@@ -85,7 +85,8 @@ class OwnResults:
         )
         stands = sentence(match, self._matches, lines.called, "")
         confirms = as_said(record, theirs) if theirs is not None else ""
-        accepts = as_said(record, record.outcome) if mine and isinstance(record.outcome, Played) else ""
+        is_asked = bool(mine) or (own in desk.typed and all(report.by != own for report in record.reports))
+        accepts = as_said(record, record.outcome) if is_asked and isinstance(record.outcome, Played) else ""
         return OwnResult(line, stands, said, confirms, bool(mine), accepts, record.match in self._staying)
 
 

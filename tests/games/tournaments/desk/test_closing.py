@@ -105,7 +105,8 @@ def test_who_came_to_no_match_is_paid_behind_who_did_and_whoever_moves_up_reads_
     evening.says("dana", f"{winner} beats {loser} 5-2\nno_show {winner} {idle}\nclose main")
     told = text_of(evening, "tom")
     assert "Main: whoever played no match is paid behind those who have played; these move up." in told
-    assert "You are in place 3 of Main. Prizes are paid as if it were place 2." in page(evening, loser, "tournament")
+    read = page(evening, loser, "tournament")
+    assert "You are in place 3 of Main. Prizes are paid as if it were place 2: whoever played no match is paid behind" in read
 
 
 def test_a_swiss_is_ended_after_a_round_once_the_director_has_read_what_that_decides() -> None:

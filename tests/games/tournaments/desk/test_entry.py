@@ -127,8 +127,6 @@ def test_a_tournament_called_off_is_over_and_says_why() -> None:
     off = then(desk, 'call_off "The bar is closed."')
     assert off.called_off == "The bar is closed."
     assert refusal(off, "sign_up bob") is DeskRefusal.CALLED_OFF
-    played = then(desk, "entrants bob", "start main", "ann beats bob")
-    assert refusal(played, 'call_off "no"') is DeskRefusal.PLAYED
 
 
 def test_a_match_is_called_to_a_free_table_and_leaves_it_when_it_is_decided() -> None:

@@ -187,7 +187,7 @@ def test_what_two_had_said_before_a_director_decided_waits_for_nobody() -> None:
 def test_whoever_has_played_does_not_read_that_they_leave_owing_nothing() -> None:
     evening = readable(night(f"{MAIN}\nfee 5\nentrants ann bob cal dana", "open_entry"))
     evening.says("tom", "fee 50\nstart main")
-    free = "If you withdraw before you play a match, you owe nothing."
+    free = "If you withdraw before you play or report a match, you owe nothing."
     one, other = evening.first_round()[0].names
     assert free in page(evening, one)
     evening.says("tom", f"{one} beats {other} 5-3")

@@ -11,6 +11,7 @@ from django.urls import reverse
 from clubsite.ledger.models import BookRules
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
+from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.writing import TOURNAMENTS
 from tests.games.matches.players import Cast, cast
 from tests.games.tournaments.desk.nights import Night, night
@@ -233,6 +234,13 @@ def test_a_refusal_comes_back_beside_its_field_which_has_the_focus_and_names_the
     assert "Line " not in shown
 
 
+@pytest.mark.parametrize("players", ["beats\nann", "ann\nbeats", "bye"])
+def test_a_word_of_the_sheet_is_nobodys_name_and_it_says_which(players: str) -> None:
+    status, shown = announces(cast(), format="knockout", players=players)
+    assert status == 422
+    assert f"“{'bye' if players == 'bye' else 'beats'}” cannot be a name here: statements use that word." in unescape(shown)
+
+
 def test_the_same_title_for_the_same_day_is_announced_twice_only_by_who_says_so() -> None:
     club = cast()
     assert announces(club, format="knockout")[0] == 302
@@ -254,6 +262,17 @@ def test_a_sheet_that_was_played_asks_before_it_is_booked_a_second_time() -> Non
     assert (status, "Cup is there already" in shown) == (422, True)
     assert announces(club, sheet=sheet, title="", again="on")[0] == 302
     assert announces(club, sheet=sheet.replace("Cup", "Another"), title="")[0] == 302
+
+
+def test_its_sheet_asks_under_another_title_too_by_the_number_that_was_promised() -> None:
+    evening = night("tournament Cup\nflight main knockout length 5\nfee 10\nentrants ann bob")
+    evening.says("tom", "start main")
+    evening.says("tom", "ann beats bob 5-3\nclose main")
+    sheet = sheet_of(ClubTournament.objects.get(pk=evening.tournament.pk)).replace("Cup", "Another")
+    status, shown = announces(evening.club, sheet=sheet, title="")
+    assert (status, "Cup is there already" in shown) == (422, True)
+    evening.says("tom", 'call_off "Told anew"')
+    assert announces(evening.club, sheet=sheet, title="")[0] == 302
 
 
 def test_the_same_click_twice_is_one_tournament_without_a_question() -> None:

@@ -2,13 +2,18 @@
 
 import pytest
 
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
+from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_boards import TWO, opened
 from tests.games.tournaments.desk.test_owing import PAID, cents
 from tests.games.tournaments.desk.test_terms import page
 
 pytestmark = pytest.mark.django_db
+
+FREE = "If you withdraw before you play or report a match, you owe nothing."
 
 
 def drawn() -> Night:
@@ -23,7 +28,7 @@ def drawn() -> Night:
 
 def test_who_was_typed_in_leaves_before_playing_and_owes_nothing() -> None:
     evening = drawn()
-    assert "A director has entered you. If you withdraw before you are called to a match" in page(evening, "cal")
+    assert f"A director has entered you. {FREE}" in page(evening, "cal")
     evening.says("cal", "withdraw cal")
     assert cents(evening) == {"ann": -2000, "bob": -2000, "dana": -2000}
     assert "You have withdrawn. You owe nothing." in page(evening, "cal")
@@ -37,13 +42,57 @@ def test_who_entered_themselves_reads_that_they_go_on_owing_before_they_tap() ->
     assert "You have withdrawn. You owe 20.00." in page(evening, "ann")
 
 
-def test_who_was_typed_in_and_is_called_to_a_table_owes_as_everybody() -> None:
+def opponent_of(evening: Night, name: str) -> str:
+    return next(one for match in evening.first_round() if name in match.names for one in match.names if one != name)
+
+
+@pytest.mark.parametrize("what", ["call {match} table 1", "begins cal {other}", "report {other}: {other} beats cal 5-0"])
+@pytest.mark.parametrize("by", ["cal", "tom"])
+def test_what_others_say_of_the_match_is_no_yes_of_who_was_typed_in(what: str, by: str) -> None:
     evening = drawn()
-    match = next(one for one in evening.first_round() if "cal" in one.names)
-    evening.says("tom", f"call {match.id} table 1")
+    match, other = next(one.id for one in evening.first_round() if "cal" in one.names), opponent_of(evening, "cal")
+    evening.says(other if what.startswith("report") else "tom", what.format(match=match, other=other))
+    assert FREE in page(evening, "cal")
+    assert "You go on owing" not in page(evening, "cal")
+    evening.says(by, "withdraw cal")
+    assert cents(evening) == {"ann": -2000, "bob": -2000, "dana": -2000}
+
+
+@pytest.mark.parametrize("text", ["report cal: cal beats {other} 5-0", "cal beats {other} 5-0"])
+def test_who_was_typed_in_and_has_played_owes_as_everybody(text: str) -> None:
+    evening = drawn()
+    evening.says("cal" if text.startswith("report") else "tom", text.format(other=opponent_of(evening, "cal")))
     assert "You go on owing 20.00." in page(evening, "cal")
+    if text.startswith("report"):
+        assert refused(evening, "cal", "withdraw cal") is DeskRefusal.MATCH_FIRST
     evening.says("tom", "withdraw cal")
     assert cents(evening)["cal"] == -2000
+
+
+def test_where_the_fee_was_raised_a_report_of_the_opponent_is_no_yes_either() -> None:
+    evening = night(PAID)
+    for name in ("ann", "bob"):
+        evening.of_oneself(name, "sign_up")
+    evening.says("tom", "fee 300\nstart main")
+    evening.says("ann", "report ann: ann beats bob 5-0")
+    evening.says("bob", "withdraw bob")
+    assert cents(evening) == {"ann": -30000}
+
+
+def test_who_has_come_to_the_board_on_screen_has_said_yes_and_the_other_has_not() -> None:
+    evening = night(f"{TWO}\nfee 20")
+    evening.says("tom", "on_screen on\nstart main")
+    opened(evening, "ann")
+    assert refused(evening, "ann", "withdraw ann") is DeskRefusal.MATCH_FIRST
+    evening.says("bob", "withdraw bob")
+    assert cents(evening) == {"ann": -2000}
+
+
+def test_where_nothing_is_paid_nobody_turns_a_reported_loss_into_a_walk_over() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+    evening.says("tom", "start main")
+    evening.says("ann", "report ann: ann beats bob 5-0")
+    assert refused(evening, "bob", "withdraw bob") is DeskRefusal.MATCH_FIRST
 
 
 def test_a_director_who_types_themselves_in_has_said_yes() -> None:
