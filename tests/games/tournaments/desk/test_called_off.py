@@ -13,9 +13,10 @@ from games.tournaments.rules.lookup import live_matches
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.ratings.test_kept_ratings import board
 from tests.games.tournaments.desk.nights import Night, night
-from tests.games.tournaments.desk.test_desk_buttons import of, presses
+from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_in_leaderboards import sound as sound_boards
 from tests.games.tournaments.desk.test_owing import PAID, cents
+from tests.games.tournaments.desk.test_pages import of
 from tests.games.tournaments.desk.test_rated import matches, sound, stands
 from tests.games.tournaments.desk.test_terms import page
 
