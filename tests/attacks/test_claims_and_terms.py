@@ -164,7 +164,7 @@ def test_who_is_said_to_have_lost_has_a_voice_also_after_the_next_round_is_paire
         evening.says("tom", f"{match.names[0]} beats {match.names[1]} 5-3")
     assert refused(evening, "dana", "close main") is DeskRefusal.OWN_SAID_OTHERWISE
     evening.says("tom", f'override "both say so": correct {winner} {loser}: {loser} beats {winner} 5-0')
-    evening.says("dana", "close main")
+    evening.says("tom", "close main")
     assert troubles_of(evening.tournament.pk) == []
     as_the_sheet_says(evening)
 

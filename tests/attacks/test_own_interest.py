@@ -73,12 +73,7 @@ LEFT_TO_OTHERS = {
         DeskRefusal.OWN_HOURS,
     ),
     "minutes to answer her, before the draw": (TWO, f"deadline main 1 {LATER}", "autopilot 30", DeskRefusal.OWN_HOURS),
-    "minutes to answer her": (
-        TWO,
-        f"start main\ndeadline main 1 {LATER}\nautopilot 720",
-        "autopilot 10",
-        DeskRefusal.OWN_HOURS,
-    ),
+    "minutes to answer her": (TWO, f"{BY_THE_CLOCK} 720", "autopilot 10", DeskRefusal.OWN_HOURS),
     "a walk-over to save her rating": (
         TWO,
         "start main\nbob beats dana 5-0\ncorrect bob dana: bob beats dana 5-1\nclose main",

@@ -125,6 +125,6 @@ def test_she_closes_nothing_while_others_contest_what_she_has_entered() -> None:
     same = f"correct {match.winner} {loser}: {match.winner} beats {loser} 5-3"
     assert refused(evening, "tom", same) is DeskRefusal.CONTESTED_WHY
     evening.says("tom", f'override "I have watched": {same}')
-    evening.says("dana", "close main")
+    evening.says("tom", "close main")
     assert f"{match.winner} – {loser} stands as it was played: “I have watched”" in page(evening, loser)
     as_the_sheet_says(evening)

@@ -123,8 +123,8 @@ class DeskRefusal(StrEnum):
     )
     OWN_PLACE = gettext_noop("You would come out better by it: another director corrects it.")
     OWN_TYPED = gettext_noop(
-        "{name} was entered by a director and has said nothing yet, and you play here yourself: they confirm a result on their "
-        "own page, or another director closes."
+        "You have entered {name}, who has said nothing yet, and play here yourself: they confirm a result on their own page, "
+        "or another director closes."
     )
     BUY_BACKS_OVER = gettext_noop("Buy-backs were possible until {at}.")
     OWN_SEASON = gettext_noop("You have played in this league: another director begins its next season.")

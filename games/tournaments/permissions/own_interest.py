@@ -233,9 +233,10 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
 
 
 def _never_heard_of(who: Speaker, desk: Desk) -> Iterator[str]:
-    """Who pays, could say so on their own page, was typed in and has said nothing: they may not know that they play."""
+    """Who pays, could say so on their own page, was typed in by whoever speaks and has said nothing: they may know nothing of
+    it."""
     heard = {report.by for record in desk.tournament.records for report in record.reports}
-    silent = {*desk.typed} - heard - who.names - who.guests
+    silent = {*desk.typed} - heard - who.names - who.guests - who.entered - who.there
     yield from (name for name in who_pays(desk.tournament) if name in silent and is_about_money(desk))
 
 

@@ -85,7 +85,8 @@ def brought_along(row: ClubTournament) -> frozenset[_Key]:
 
 
 def end_boards(row: ClubTournament, reason: str, author: Author) -> None:
-    """All that are still played, because the tournament is called off. As `keep_played`: last in its transaction."""
+    """All that are still played, because the tournament is called off. As `keep_played`, before which it comes: last in its
+    transaction."""
     for said in locked_matches(list(row.matches.values_list("match_id", flat=True)), author).values():
         call_off(said, reason)
 

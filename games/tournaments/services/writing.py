@@ -135,10 +135,10 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
     def close(self) -> None:
         if Stage.OVER in (stage_of(self.before), stage_of(self.state)):
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
-        if not self.played_before:
-            keep_played(self.row, self.before.tournament, self.state.counts, self.author)
         if self.state.called_off and not self.before.called_off:
             end_boards(self.row, self.state.called_off, self.author)
+        if not self.played_before:
+            keep_played(self.row, self.before.tournament, self.state.counts, self.author)
         keep_money(self.row, self.before, self.state, self.author, self._why)
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()

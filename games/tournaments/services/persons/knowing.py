@@ -24,6 +24,8 @@ def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
             if name in who.names:
                 return with_logins_given(who, row)
             return with_everybody(who, row) if who.directs else who
+        case actions.Close() if who.directs:
+            return with_everybody(who, row)
         case SignUp(name) | TakePlace(name) | actions.EnterLate(name=name) if who.directs and name in who.names:
             return replace(who, set_terms=has_set_terms(who, row))
         case actions.Enter(names) if who.directs and not who.names.isdisjoint(names):
