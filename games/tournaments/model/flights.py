@@ -78,7 +78,7 @@ class Lives:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """Divisions of `size` players in draw order, a round robin each."""
+    """Divisions of `size` players in draw order, a round robin each; one left over joins the division above."""
 
     size: int
 

@@ -224,7 +224,10 @@ class AnnounceForm(PrizeFields, PlainForm):
     )
     size = forms.IntegerField(
         label=_("Players in a division or a rolling knock-out"),
-        help_text=_("Empty: about 6 in a division, as even as the places allow, and 8 in a knock-out."),
+        help_text=_(
+            "Empty: about 6 in a division, as even as the places allow, and 8 in a knock-out. Nobody is alone in a division: "
+            "one player left over joins the division above."
+        ),
         min_value=2, max_value=MOST_IN_A_DIVISION, required=False,
     )  # fmt: skip
     fee = forms.DecimalField(

@@ -1,6 +1,7 @@
 """Flights: adding them, drawing them, who comes late or buys back, closing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from games.rules.match.score import LONGEST, SHORTEST
 from games.tournaments.model import actions, events
@@ -28,6 +29,7 @@ from games.tournaments.rules.draw import drawn
 from games.tournaments.rules.free_lines import first_match_lost, next_bye, rests_on
 from games.tournaments.rules.lookup import all_matches, called, entered_in, entrant_of, flight_of, listed, undecided
 
+_One = TypeVar("_One")
 Said = actions.AddFlight | actions.Start | actions.EnterLate | actions.BuyBack | actions.Close
 
 
@@ -106,11 +108,23 @@ def _divisions(flight: Flight, lines: tuple[str, ...]) -> Iterator[events.Event]
     """The flights of a league's divisions, drawn; groups are formed as they fill."""
     if not isinstance(flight.format, League):
         return
-    size = flight.format.size
-    for number, first in enumerate(range(0, len(lines), size), start=1):
+    cut = [lines[first : first + flight.format.size] for first in range(0, len(lines), flight.format.size)]
+    for number, players in enumerate(nobody_alone(cut), start=1):
         division = Flight(f"{flight.name} {number}", RoundRobin(), flight.lengths, part_of=flight.name)
         yield events.FlightAdded(division)
-        yield events.FlightDrawn(division.name, lines[first : first + size])
+        yield events.FlightDrawn(division.name, tuple(players))
+
+
+def nobody_alone(divisions: Sequence[Sequence[_One]]) -> list[Sequence[_One]]:
+    """One player left over has nobody to meet: they play in the division above.
+
+    >>> nobody_alone(["abcd", "e"]), nobody_alone(["a"])
+    ([['a', 'b', 'c', 'd', 'e']], ['a'])
+    """
+    if len(divisions) < 2 or len(divisions[-1]) != 1:
+        return list(divisions)
+    *before, above, last = divisions
+    return [*before, [*above, *last]]
 
 
 def _fed_by(tournament: Tournament, source: str) -> Iterator[events.Event]:

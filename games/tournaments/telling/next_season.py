@@ -24,6 +24,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, TournamentEntry
 from games.tournaments.permissions.speakers import speaker_at
 from games.tournaments.rules.placing.next_season import Place, final_divisions, next_season
+from games.tournaments.rules.starting import nobody_alone
 from games.tournaments.services.entries import word_of
 from games.tournaments.services.opening import LIMIT, announce_for
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
@@ -44,7 +45,8 @@ def proposed(tournament: ClubTournament, moving: int) -> list[list[Place]]:
         raise TournamentRefused(DeskRefusal.NO_LEAGUE)
     players = _players(tournament)
     stay = players.keys() - desk.tournament.withdrawn
-    return [[one for one in division if one.name in stay] for division in next_season(divisions, moving)]
+    there = [[one for one in division if one.name in stay] for division in next_season(divisions, moving)]
+    return [list(division) for division in nobody_alone(there)]
 
 
 def announce_next_season(tournament: ClubTournament, title: str, moving: int, *, by: User, click: UUID) -> ClubTournament:

@@ -1,11 +1,22 @@
 """Prizes, side pools and the sum of everything: scenarios 17, 32 and 58 of the tournament facts."""
 
+from collections.abc import Iterator
+from functools import reduce
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.rules.placing.prizes import shared_out
+from games.tournaments.model.events import Event, FlightAdded, FlightDrawn
+from games.tournaments.model.flights import Flight, RoundRobin
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.decide import performed
+from games.tournaments.rules.evolve import evolve
+from games.tournaments.rules.placing.prizes import payout_of, shared_out
 from games.tournaments.rules.placing.standings import Standing
+from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.sheet.reading import read_statement
 from tests.games.tournaments.sheets import Told, names
 from tests.games.tournaments.test_knockout import refused
 
@@ -129,10 +140,30 @@ def test_each_division_of_a_league_pays_from_what_its_players_have_brought() -> 
     assert Told(*LEAGUE, *played).json["money"]["paid"] == {}
 
 
-def test_who_stands_alone_in_a_division_takes_nothing_from_the_others() -> None:
+def test_of_five_nobody_is_alone_and_the_one_division_has_it_all() -> None:
     five = (LEAGUE[0].replace(" P6 P7", ""), *LEAGUE[1:])
-    told = Told(*five, *all_play(Told(*five), range(1, 5)), "close main")
+    told = Told(*five, *all_play(Told(*five), range(1, 6)), "close main")
     assert told.json["money"] == {"pool": 54, "paid": {"P1": 32.4, "P2": 21.6}, "kept": 0, "sum": 0}
+
+
+def test_a_league_whose_log_has_somebody_alone_in_a_division_stays_as_it_was_drawn_and_pays_as_it_did() -> None:
+    """Its draw is in the log; who stands alone takes nothing from the others."""
+    five = (LEAGUE[0].replace(" P6 P7", ""), *LEAGUE[1:-1])
+    tournament = reduce(evolve, drawn_with_one_alone(), play_sheet("\n".join(five)))
+    for line in [*all_play(Told(*five), range(1, 5)), "close main"]:
+        _, tournament = performed(tournament, read_statement(line))
+    assert [len(one.lines or ()) for one in tournament.flights] == [5, 4, 1]
+    payout = payout_of(tournament, brackets_of(tournament))
+    assert (payout.pool, payout.paid, payout.kept) == (5400, {"P1": 3240, "P2": 2160}, 0)
+
+
+def drawn_with_one_alone() -> Iterator[Event]:
+    """As an earlier version has drawn it."""
+    players = tuple(f"P{number}" for number in range(1, 6))
+    yield FlightDrawn("main", players, drawn_owe=True, left_out_fed_on=True)
+    for number, part in enumerate((players[:4], players[4:]), start=1):
+        yield FlightAdded(Flight(f"main {number}", RoundRobin(), (5,), part_of="main"))
+        yield FlightDrawn(f"main {number}", part)
 
 
 @given(st.integers(4, 23), st.integers(1, 9999), st.integers(0, 30), st.lists(st.integers(1, 25), min_size=1, max_size=4))
@@ -146,7 +177,8 @@ def test_divisions_pay_everything_that_the_shares_give_away(players: int, fee: i
         f"prizes main {' '.join(map(str, shares))}",
         "start main",
     )
-    sizes = [range(first, min(first + 4, players + 1)) for first in range(1, players + 1, 4)]
+    firsts = [first for first in range(1, players + 1, 4) if first < players]  # one left over joins the others
+    sizes = [range(first, after) for first, after in pairwise([*firsts, players + 1])]
     money = Told(*sheet, *all_play(Told(*sheet), *sizes), "close main").json["money"]
     given_away = sum(round(100 * amount) for amount in money["paid"].values())
     pool = round(100 * money["pool"])

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from games.tournaments.sheet.playing import play_sheet
 from tests.games.tournaments.sheets import Told, names
 from tests.games.tournaments.test_knockout import refused
 
@@ -60,6 +61,15 @@ def test_a_league_has_a_round_robin_for_each_division() -> None:
     assert "without a result" in refused(
         f"entrants {names(8)}", "flight spring league divisions of 4", "start spring", "close spring"
     )
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "divisions"),
+    [(5, 4, [5]), (9, 4, [4, 5]), (10, 4, [4, 4, 2]), (3, 2, [3]), (31, 6, [6, 6, 6, 6, 7]), (2, 4, [2])],
+)
+def test_nobody_is_alone_in_a_division(players: int, size: int, divisions: list[int]) -> None:
+    tournament = play_sheet(f"entrants {names(players)}\nflight spring league divisions of {size}\nstart spring")
+    assert [len(one.lines or ()) for one in tournament.flights if one.part_of] == divisions
 
 
 def test_groups_form_as_eight_wait() -> None:

@@ -11,6 +11,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.opening import announce
+from games.tournaments.telling.next_season import proposed
 from tests.clubsite.at_once import at_once
 from tests.games.matches.players import cast
 from tests.games.tournaments.desk.nights import Night
@@ -18,6 +19,7 @@ from tests.games.tournaments.desk.test_seasons_and_ladders import browser
 
 pytestmark = pytest.mark.django_db
 
+DIVISIONS = "flight division league divisions of 3 length 7\nstart division"
 LEAGUE = """tournament Autumn
 option seeding=rating
 option truncate=off
@@ -38,9 +40,13 @@ start division"""
 @pytest.fixture
 def autumn() -> Night:
     """Each division ends in the order of entry: ann bob cal, and tom Gil Gus below."""
+    return played_out(LEAGUE, ["ann", "bob", "cal", "tom", "Gil", "Gus"])
+
+
+def played_out(sheet: str, order: list[str]) -> Night:
+    """Each division ends in that order."""
     club = cast()
-    evening = Night(club, announce(club.club, LEAGUE, club.users["dana"], uuid4()))
-    order = ["ann", "bob", "cal", "tom", "Gil", "Gus"]
+    evening = Night(club, announce(club.club, sheet, club.users["dana"], uuid4()))
     while live := list(live_matches(brackets_of(evening.desk.tournament))):
         one, other = sorted(live[0].names, key=order.index)
         evening.says("dana", f"{one} beats {other} 7-3")
@@ -93,6 +99,24 @@ def test_who_enters_besides_begins_at_the_bottom_and_who_withdraws_is_not_in(aut
     winter.of_oneself("mo", "sign_up")
     winter.of_oneself("ann", "sign_off")
     assert divisions(winter) == [["bob", "tom", "cal"], ["Gil", "Gus", "mo"]]
+
+
+def test_divisions_of_unequal_size_change_players_and_keep_their_sizes() -> None:
+    seven = LEAGUE.replace(" Gus\n", " Gus Kit\n").replace("rating Gus 4", "rating Gus 4\nrating Kit 3")
+    evening = played_out(seven, ["ann", "bob", "cal", "tom", "Gil", "Gus", "Kit"])
+    sizes = [len(one.lines or ()) for one in evening.desk.tournament.flights if one.part_of]
+    assert (sizes, begin(evening)) == ([3, 4], 302)
+    assert divisions(latest(evening)) == [["ann", "bob", "tom"], ["cal", "Gil", "Gus", "Kit"]]
+
+
+def test_who_would_be_left_alone_below_is_proposed_for_the_division_above() -> None:
+    order = ["Kit", "Gil", "Gus", "ann", "bob", "cal"]
+    ratings = "\n".join(f"rating {name} {9 - place}" for place, name in enumerate(order))
+    below = f"tournament Autumn\noption seeding=rating\nentrants {' '.join(order)}\n{ratings}\n{DIVISIONS}"
+    evening = played_out(below, order)
+    Membership.objects.filter(user__in=[evening.club.users["ann"], evening.club.users["cal"]]).delete()
+    closed = ClubTournament.objects.get(pk=evening.tournament.pk)
+    assert [[one.name for one in division] for division in proposed(closed, 0)] == [["Kit", "Gil", "Gus", "bob"]]
 
 
 def test_whoever_has_left_the_club_is_not_proposed(autumn: Night) -> None:

@@ -49,11 +49,17 @@ def test_a_league_in_divisions_begins_from_the_form() -> None:
     assert taps(evening, "dana", "start division") == 302
     flights = evening.desk.tournament.flights
     assert [(one.name, len(one.lines or ())) for one in flights if one.part_of] == [
-        ("division 1", 4), ("division 2", 4), ("division 3", 1),
+        ("division 1", 4), ("division 2", 5),
     ]  # fmt: skip
     assert evening.desk.tournament.money.fee == 1_000
     assert "Entry fee: 10.00" in page(evening, "ann")
     assert troubles_of(evening.tournament.pk) == []
+
+
+def test_who_chooses_the_size_of_divisions_reads_that_nobody_is_alone_in_one() -> None:
+    club = cast()
+    read = browser(club, "dana").get(reverse("new_tournament", args=[club.club.slug])).text
+    assert "Nobody is alone in a division: one player left over joins the division above." in read
 
 
 def test_nine_players_make_divisions_as_even_as_they_can_and_knock_outs_of_eight() -> None:
