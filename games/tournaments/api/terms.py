@@ -7,7 +7,8 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import who_pays
-from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in, where_won
+from games.tournaments.rules.placing.pools import where_won
+from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.sheet.flight_lines import format_text
 

@@ -57,13 +57,15 @@ class PlayerCheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FlightDrawn:
-    """The flight has started; its lines are these. With the first one it is settled who owes the fee (`drawn_owe`), and where
-    somebody goes on whom a director has let play although another had won (`left_out_fed_on`)."""
+    """The flight has started; its lines are these. With the first one it is settled who owes the fee (`drawn_owe`), where
+    somebody goes on whom a director has let play although another had won (`left_out_fed_on`), and what there is to win in each
+    part (`own_pools`)."""
 
     flight: str
     lines: tuple[str, ...]
     drawn_owe: bool = False
     left_out_fed_on: bool = False
+    own_pools: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,9 @@ class Tournament:
     the fee, and nobody else. What was drawn before that was so keeps to what its book says: whoever has entered owes it.
     `left_out_fed_on`: who has won after a correction, and is left out of the next match because a director lets it stand as the
     loser has played it, goes on where the loser would have; drawn before that was so, only if the loser won that, too. Since
-    then nobody shares a place who could not come to the match for it, or stands too high behind others who share one."""
+    then nobody shares a place who could not come to the match for it, or stands too high behind others who share one.
+    `own_pools`: the prizes of each part come from what its own players pay, who waits for a group pays nothing, and what shares
+    leave of a cent goes to the first flight that has prizes; what was drawn before that was so is paid as its book says."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS
@@ -46,6 +48,7 @@ class Tournament:
     money: Money = _MONEY
     drawn_owe: bool = False
     left_out_fed_on: bool = False
+    own_pools: bool = False
 
     @property
     def started(self) -> bool:

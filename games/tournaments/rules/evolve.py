@@ -83,10 +83,8 @@ def _flight(
     | events.FlightReopened,
 ) -> Tournament:
     match event:
-        case events.FlightDrawn(name, lines, drawn_owe, left_out_fed_on):
-            drawn = _with_flight(tournament, name, lambda flight: replace(flight, lines=lines))
-            settled = drawn.drawn_owe or drawn_owe, drawn.left_out_fed_on or left_out_fed_on
-            return replace(drawn, drawn_owe=settled[0], left_out_fed_on=settled[1])
+        case events.FlightDrawn(name, lines):
+            return _with_flight(_settled(tournament, event), name, lambda flight: replace(flight, lines=lines))
         case events.FlightUndrawn(name):
             return _with_flight(tournament, name, lambda flight: replace(flight, lines=None))
         case events.LineTaken(name, player, bought_back):
@@ -103,6 +101,16 @@ def _flight(
             return _with_flight(tournament, name, lambda flight: replace(flight, closed=True))
         case events.FlightReopened(name):
             return _with_flight(tournament, name, lambda flight: replace(flight, closed=False))
+
+
+def _settled(tournament: Tournament, drawn: events.FlightDrawn) -> Tournament:
+    """With the first draw, for all that follows."""
+    return replace(
+        tournament,
+        drawn_owe=tournament.drawn_owe or drawn.drawn_owe,
+        left_out_fed_on=tournament.left_out_fed_on or drawn.left_out_fed_on,
+        own_pools=tournament.own_pools or drawn.own_pools,
+    )
 
 
 def _come_late(tournament: Tournament, player: str) -> Tournament:

@@ -1,6 +1,7 @@
 """Prizes, side pools and the sum of everything: scenarios 17, 32 and 58 of the tournament facts."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 
@@ -44,6 +45,48 @@ def test_prizes_are_paid_when_the_flight_closes() -> None:
     assert Told(*FOUR, *money, *PLAYED[:-1]).json["money"]["paid"] == {}
     half = Told(*FOUR, "option unit=0.01", "fee 57", "house 10", "prizes main 30 20", *PLAYED)
     assert half.json["money"] == {"pool": 205.2, "paid": {"P1": 61.56, "P2": 41.04}, "kept": 102.6, "sum": 0}
+
+
+TWO_FLIGHTS = (
+    f"entrants {names(4)}",
+    "option unit=0.01",
+    "fee 20.22",
+    "house 10",
+    "flight main knockout",
+    "flight consolation progressive from main",
+    "prizes main 50 25",
+    "prizes consolation 15 10",
+    "start main",
+)
+BOTH_PLAYED = ("P1 beats P4", "P2 beats P3", "P1 beats P2", "P3 beats P4", "close main", "close consolation")
+
+
+def test_the_odd_cent_between_flights_goes_to_the_winner_of_the_first() -> None:
+    """72.80 are 54.60 and 18.20; of 72.79 the parts are 54.5925 and 18.1975, which leaves a cent."""
+    money = Told(*TWO_FLIGHTS, *BOTH_PLAYED).json["money"]
+    assert (money["pool"], money["kept"]) == (72.8, 0)
+    odd = Told(*(line.replace("house 10", "house 10.01") for line in TWO_FLIGHTS), *BOTH_PLAYED).json["money"]
+    assert odd == {"pool": 72.79, "paid": {"P1": 36.41, "P2": 18.19, "P3": 10.92, "P4": 7.27}, "kept": 0, "sum": 0}
+
+
+@given(
+    st.integers(1, 9999),
+    st.integers(0, 3000),
+    st.lists(st.integers(0, 25), min_size=1, max_size=2),
+    st.lists(st.integers(0, 25), min_size=1, max_size=2),
+)
+def test_two_flights_pay_every_cent_that_their_shares_come_to(fee: int, house: int, main: list[int], other: list[int]) -> None:
+    terms = [f"fee {fee / 100:.2f}", f"house {house / 100:.2f}"]
+    terms += [f"prizes main {' '.join(map(str, main))}", f"prizes consolation {' '.join(map(str, other))}"]
+    tournament = play_sheet("\n".join([*TWO_FLIGHTS[:2], *TWO_FLIGHTS[4:6], *terms, "start main", *BOTH_PLAYED]))
+    payout = payout_of(tournament, brackets_of(tournament))
+    assert sum(payout.paid.values()) == payout.pool * sum(main + other) // 100
+
+
+def test_what_was_drawn_before_the_odd_cent_was_paid_keeps_it_with_the_club() -> None:
+    odd = [line.replace("house 10", "house 10.01") for line in TWO_FLIGHTS]
+    before = replace(play_sheet("\n".join([*odd, *BOTH_PLAYED])), own_pools=False)
+    assert payout_of(before, brackets_of(before)).kept == 1
 
 
 def test_tied_places_share_their_prizes() -> None:
@@ -183,5 +226,5 @@ def test_divisions_pay_everything_that_the_shares_give_away(players: int, fee: i
     given_away = sum(round(100 * amount) for amount in money["paid"].values())
     pool = round(100 * money["pool"])
     assert money["sum"] == 0
-    assert 0 <= pool * sum(shares) // 100 - given_away <= len(sizes) * len(shares)
+    assert given_away == pool * sum(shares) // 100
     assert given_away + round(100 * money["kept"]) == pool

@@ -14,7 +14,8 @@ from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.placing.behind import never_there, rows_to_pay
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
-from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, where_won
+from games.tournaments.rules.placing.pools import totals, where_won, whole_pool
+from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import in_the_order, unwon_text
@@ -103,8 +104,8 @@ def terms_now(told: Tournament, lines: Lines, club: str, currency: str, *, full:
         fee=money_in(money.fee, currency) if money.fee else "",
         buy_back=money_in(money.fee // 2, currency) if money.buy_backs else "",
         house=percent(money.house) if money.house and money.fee else "",
-        pool=money_in(fees - fees * money.house // 10_000, currency) if fees else "",
-        rest=_rest(told, fees, currency),
+        pool=money_in(whole_pool(told), currency) if fees else "",
+        rest=_rest(told, currency),
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
         players=len(who_pays(told)),
         is_drawn=told.started,
@@ -135,11 +136,10 @@ def _money_fields(told: Tournament) -> MoneyFields:
     )
 
 
-def _rest(told: Tournament, fees: int, currency: str) -> str:
+def _rest(told: Tournament, currency: str) -> str:
     """What no prize takes, where the parts of all flights stay below a hundred percent."""
     parts = sum(sum(one.shares) for one in told.money.prizes if told.flight(one.flight) is not None)
-    pool = fees - fees * told.money.house // 10_000
-    left = pool - sum(pool * sum(one.shares) // 10_000 for one in told.money.prizes)
+    left = whole_pool(told) - sum(totals(told).values())
     return money_in(left, currency) if 0 < parts < 10_000 and left else ""
 
 

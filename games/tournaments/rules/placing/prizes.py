@@ -2,25 +2,22 @@
 
 Prizes of tied places are added and divided; each is cut to the unit, and all that is left goes to the first (the first
 entered, if the first place is shared). What the shares leave below a hundred percent is kept. A side pool is paid to the best
-of its members in the first flight. Source: section 1.9 of the tournament facts, scenario 58.
-
-Decision, where no source tells: the prizes of a league or of rolling knock-outs are won in each of its parts, from what came in
-for their players; of a part with one player alone they go to the others.
+of its members in the first flight. Source: section 1.9 of the tournament facts, scenario 58. What there is to win in each
+flight, or each part of one, `pools` says.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.tournaments.model.flights import Divided, Flight
+from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes, SidePool
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
 from games.tournaments.rules.placing.paying_in import fees_of, members_of
+from games.tournaments.rules.placing.pools import WHOLE, house_of, pool_of, total_of, where_won
 from games.tournaments.rules.placing.standings import Standing, stands_alone
-
-_WHOLE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +50,7 @@ def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:
         _add(paid, won)
     stakes = sum(pool.stake * len(members_of(tournament, pool)) for pool in money.side_pools)
     settled = bool(tournament.flights) and all(flight.closed for flight in tournament.flights)
-    return Payout(fees, _house(tournament), stakes, dict(paid), settled)
-
-
-def _house(tournament: Tournament) -> int:
-    """What the house takes of the fees."""
-    return fees_of(tournament) * tournament.money.house // _WHOLE
+    return Payout(fees, house_of(tournament), stakes, dict(paid), settled)
 
 
 def prizes_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]:
@@ -87,39 +79,12 @@ def paid_by_flight(tournament: Tournament, brackets: Brackets, prizes: Prizes) -
         yield one, won_in(tournament, brackets, one, prizes)
 
 
-def where_won(tournament: Tournament, prizes: Prizes) -> Sequence[Flight]:
-    """The flights whose places win these prizes: theirs, or each of its parts; none while those are not drawn."""
-    flight = tournament.flight(prizes.flight)
-    if flight is None:
-        return []
-    return parts_of(tournament, flight) if isinstance(flight.format, Divided) else [flight]
-
-
-def parts_of(tournament: Tournament, flight: Flight) -> Sequence[Flight]:
-    """The divisions of a league or the groups of rolling knock-outs in which somebody meets somebody; of others none."""
-    return [part for part in tournament.flights if part.part_of == flight.name and len(part.lines or ()) > 1]
-
-
-def pool_of(tournament: Tournament, flight: Flight) -> int:
-    """What there is for the prizes of a flight: everything for prizes, of which a part has what its players have brought."""
-    pool = fees_of(tournament) - _house(tournament)
-    whole = tournament.flight(flight.part_of) if flight.part_of is not None else None
-    if whole is None:
-        return pool
-    parts = parts_of(tournament, whole)
-    players = sum(len(part.lines or ()) for part in parts)
-    amounts = {part.name: pool * len(part.lines or ()) // players for part in parts}
-    rest = pool - sum(amounts.values()) if parts and parts[0].name == flight.name else 0
-    return amounts.get(flight.name, 0) + rest
-
-
-def prizes_by_place(tournament: Tournament, prizes: Prizes, flight: Flight | None = None) -> Sequence[int]:
-    """What each place gets of what is in the pool now, if nobody shares one. `flight`: in which of their parts."""
-    whole = fees_of(tournament) - _house(tournament)
-    pool, places = pool_of(tournament, flight) if flight is not None else whole, range(1, len(prizes.shares) + 1)
-    amounts = [pool * share // _WHOLE for share in prizes.shares]
+def prizes_by_place(tournament: Tournament, prizes: Prizes, flight: Flight) -> Sequence[int]:
+    """What each place of one of the flights `where_won` gets of what is in the pool now, if nobody shares one."""
+    pool, places = pool_of(tournament, flight), range(1, len(prizes.shares) + 1)
+    amounts, total = [pool * share // WHOLE for share in prizes.shares], total_of(tournament, flight, prizes)
     rows = [Standing(place, str(place), 0, 0, 0) for place in places]
-    paid = shared_out(rows, amounts, pool * sum(prizes.shares) // _WHOLE, tournament.options.unit, [str(one) for one in places])
+    paid = shared_out(rows, amounts, total, tournament.options.unit, [str(one) for one in places])
     return [paid.get(str(place), 0) for place in places]
 
 
@@ -131,13 +96,8 @@ def _add(paid: dict[str, int], more: Mapping[str, int]) -> None:
 def won_in(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes) -> Mapping[str, int]:
     """Who wins what in one of the flights `where_won`, as it stands."""
     rows, pool = rows_to_pay(tournament, brackets, flight), pool_of(tournament, flight)
-    amounts = [pool * share // _WHOLE for share in prizes.shares]
+    amounts = [pool * share // WHOLE for share in prizes.shares]
     return shared_out(rows, amounts, total_of(tournament, flight, prizes), tournament.options.unit, _entered(tournament))
-
-
-def total_of(tournament: Tournament, flight: Flight, prizes: Prizes) -> int:
-    """What the prizes of such a flight come to together."""
-    return pool_of(tournament, flight) * sum(prizes.shares) // _WHOLE
 
 
 def _entered(tournament: Tournament) -> Sequence[str]:

@@ -12,10 +12,9 @@ from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
-from games.tournaments.rules.placing.prizes import places_taken, pool_of, total_of, where_won, won_in
+from games.tournaments.rules.placing.pools import WHOLE, pool_of, total_of, where_won
+from games.tournaments.rules.placing.prizes import places_taken, won_in
 from games.tournaments.rules.placing.standings import stands_alone
-
-_WHOLE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def _in_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prize
     taken = places_taken(rows)
     places = tuple(place for place, share in enumerate(prizes.shares, start=1) if (share or place == 1) and place not in taken)
     if 1 in taken:
-        amount = sum(pool_of(tournament, flight) * prizes.shares[place - 1] // _WHOLE for place in places)
+        amount = sum(pool_of(tournament, flight) * prizes.shares[place - 1] // WHOLE for place in places)
     else:  # nor has anybody what the steps of the prizes leave
         won = {} if alone else won_in(tournament, brackets, flight, prizes)
         amount = total_of(tournament, flight, prizes) - sum(won.values())
