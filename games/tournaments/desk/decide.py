@@ -104,6 +104,9 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
         after = reduce(evolve, events, desk)
         if isinstance(said, EnterLate | BuyBack):
             check_stay_seated(desk, after)
+        if isinstance(said, ComeBack):  # with whoever has withdrawn a group may be complete again
+            drawn = tuple(draws_itself(after.tournament))
+            events, after = (*events, *drawn), reduce(evolve, drawn, after)
         if isinstance(said, Enter):
             let_in = tuple(_let_in(after, said.names))
             events, after = (*events, *let_in), reduce(evolve, let_in, after)

@@ -7,7 +7,7 @@ from games.tournaments.model import events
 from games.tournaments.model.flights import FirstLoser, Flight, Groups, Knockout
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import as_it_stands
+from games.tournaments.rules.lookup import as_it_stands, waiting_for_group
 
 
 def draws_itself(tournament: Tournament) -> Iterator[events.Event]:
@@ -15,7 +15,7 @@ def draws_itself(tournament: Tournament) -> Iterator[events.Event]:
     for flight in tournament.flights:
         if isinstance(flight.format, FirstLoser):
             yield from _first_losers(tournament, flight, flight.format.source)
-        if isinstance(flight.format, Groups) and flight.lines is not None:
+        if isinstance(flight.format, Groups) and flight.lines is not None and not flight.closed:
             yield from _groups(tournament, flight, flight.format.size)
 
 
@@ -49,7 +49,7 @@ def wrongly_there(tournament: Tournament, flight: Flight) -> tuple[Sequence[str]
 def _groups(tournament: Tournament, flight: Flight, size: int) -> Iterator[events.Event]:
     """A knock-out for every so many who wait, in order of entry."""
     formed = sum(part.part_of == flight.name for part in tournament.flights)
-    waiting = (flight.lines or ())[formed * size :]
+    waiting = waiting_for_group(tournament, flight)
     while len(waiting) >= size:
         formed += 1
         group = Flight(f"{flight.name} {formed}", Knockout(), flight.lengths, part_of=flight.name)

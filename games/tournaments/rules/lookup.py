@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from games.tournaments.model.flights import Flight
+from games.tournaments.model.flights import Flight, Groups
 from games.tournaments.model.matches import LIVE, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -54,6 +54,15 @@ def entered_in(tournament: Tournament, flight: Flight) -> list[Entrant]:
     required = tournament.options.check_in is CheckIn.REQUIRED
     there = [entrant for entrant in tournament.entrants if not entrant.withdrawn and (entrant.checked_in or not required)]
     return [entrant for entrant in there if flight.only is None or entrant.name in flight.only]
+
+
+def waiting_for_group(tournament: Tournament, flight: Flight) -> tuple[str, ...]:
+    """Who has come into rolling knock-outs and plays in none of them yet, in order of entry; nobody who has left. Of any other
+    flight nobody."""
+    if not isinstance(flight.format, Groups):
+        return ()
+    drawn = {name for part in tournament.flights if part.part_of == flight.name for name in part.lines or ()}
+    return tuple(name for name in flight.lines or () if name not in drawn | tournament.withdrawn)
 
 
 def live_matches(brackets: Brackets) -> Iterator[Match]:

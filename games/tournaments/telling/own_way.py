@@ -4,19 +4,20 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within, is_for_third, round_of
 from games.tournaments.formats import lives
-from games.tournaments.model.flights import Fed, Flight, Ladder, Lives, RoundRobin, Rounds, Swiss
+from games.tournaments.model.flights import Fed, Flight, Groups, Ladder, Lives, RoundRobin, Rounds, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
 from games.tournaments.rules.bracket import Brackets
-from games.tournaments.rules.lookup import passed_over
+from games.tournaments.rules.lookup import passed_over, waiting_for_group
 from games.tournaments.rules.placing.behind import rows_to_pay
+from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
 
 MOST_NAMED = 4
@@ -51,7 +52,7 @@ class OwnWays:
         flights = [flight for flight in self._told.flights if own in (flight.lines or ())]
         if not flights and own not in self._last:
             return OwnWay(self._not_drawn())
-        said = self._next(own) or next(self._in_rounds(own, flights), "")
+        said = self._next(own) or next(self._for_group(own, flights), "") or next(self._in_rounds(own, flights), "")
         return OwnWay(said, self._places_of(own)) if said else OwnWay(self._end(own), self._places_of(own, self._ended(own)))
 
     def _not_drawn(self) -> str:
@@ -108,6 +109,22 @@ class OwnWays:
                 yield player
             elif isinstance(feed, WinnerOf | LoserOf) and feed.match in self._matches:
                 yield from self._could_come(self._matches[feed.match])
+
+    def _for_group(self, own: str, flights: Sequence[Flight]) -> Iterator[str]:
+        """Of whoever waits for a group of rolling knock-outs, or was left over."""
+        for flight in flights:
+            waiting = waiting_for_group(self._told, flight)
+            if own not in waiting or not isinstance(flight.format, Groups):
+                continue
+            free = gettext("You owe nothing.") if self._told.own_pools and own not in self._paying else ""
+            if flight.closed:
+                if own not in self._last:
+                    yield f"{gettext('Too few came for another group.')} {free}".strip()
+                continue
+            lacking = flight.format.size - len(waiting)
+            more = ngettext("You wait until one more has come.", "You wait until {number} more have come.", lacking)
+            until = gettext("Until then you owe nothing, also if you leave.") if free else ""
+            yield f"{more.format(number=lacking)} {until}".strip()
 
     def _in_rounds(self, own: str, flights: Sequence[Flight]) -> Iterator[str]:
         """Of whoever plays round after round."""
@@ -256,6 +273,10 @@ class OwnWays:
         """Who shares their place there."""
         places = self._places[flight]
         return [name for name, place in places.items() if place == places.get(own) and name != own]
+
+    @cached_property
+    def _paying(self) -> frozenset[str]:
+        return frozenset(who_pays(self._told))
 
     @cached_property
     def _passed(self) -> Mapping[str, Match]:

@@ -14,6 +14,9 @@ from games.tournaments.model.flights import Flight, RoundRobin
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import performed
 from games.tournaments.rules.evolve import evolve
+from games.tournaments.rules.lookup import live_matches
+from games.tournaments.rules.placing.paying_in import who_pays
+from games.tournaments.rules.placing.pools import pool_of
 from games.tournaments.rules.placing.prizes import payout_of, shared_out
 from games.tournaments.rules.placing.standings import Standing
 from games.tournaments.sheet.playing import play_sheet
@@ -207,6 +210,53 @@ def drawn_with_one_alone() -> Iterator[Event]:
     for number, part in enumerate((players[:4], players[4:]), start=1):
         yield FlightAdded(Flight(f"main {number}", RoundRobin(), (5,), part_of="main"))
         yield FlightDrawn(f"main {number}", part)
+
+
+def test_unequal_divisions_win_what_their_own_players_pay() -> None:
+    nine = (f"entrants {names(9)}", "option unit=0.01", "flight main league divisions of 4", "fee 10", "prizes main 100")
+    told = Told(*nine, "start main", *all_play(Told(*nine), range(1, 5), range(5, 10)), "close main")
+    assert told.json["money"] == {"pool": 90, "paid": {"P1": 40, "P5": 50}, "kept": 0, "sum": 0}
+
+
+PAIRS = ("entrants y1 y2", "option unit=0.01", "flight main groups of 2", "fee 5", "prizes main 100", "start main")
+
+
+def test_who_never_came_into_a_group_pays_nothing_also_once_the_others_are_paid() -> None:
+    for said in (["late y3 main", "y1 beats y2"], ["y1 beats y2", "late y3 main"]):
+        tournament = play_sheet("\n".join([*PAIRS, *said, "close main"]))
+        assert list(who_pays(tournament)) == ["y1", "y2"]
+        assert payout_of(tournament, brackets_of(tournament)).paid == {"y1": 1000}
+
+
+def test_who_waited_when_an_earlier_version_drew_them_pays_as_the_book_says() -> None:
+    now = play_sheet("\n".join([*PAIRS, "late y3 main", "y1 beats y2", "close main"]))
+    before = replace(now, own_pools=False)
+    assert payout_of(before, brackets_of(before)).paid == {"y1": 1500}
+
+
+def test_a_group_whose_late_players_have_not_begun_has_nothing_to_win_yet() -> None:
+    late = [*PAIRS, "y1 beats y2", "late y3 main", "late y4 main"]
+    for said, pools in ((late, [1000, 0]), ([*late, "begins y3 y4"], [1000, 1000])):
+        tournament = play_sheet("\n".join(said))
+        assert [pool_of(tournament, one) for one in tournament.flights if one.part_of] == pools
+
+
+@given(st.integers(2, 5), st.integers(1, 14), st.integers(0, 6), st.integers(1, 999), st.integers(0, 30))
+def test_each_group_pays_out_what_came_in_for_it(size: int, players: int, late: int, fee: int, house: int) -> None:
+    sheet = [f"entrants {names(players)}", "option unit=0.01", f"flight main groups of {size}", f"fee {fee / 100:.2f}"]
+    sheet += [f"house {house}", "prizes main 60 40", "start main", *(f"late L{number} main" for number in range(late))]
+    tournament = play_sheet("\n".join(sheet))
+    while live := list(live_matches(brackets_of(tournament))):
+        one, other = live[0].names
+        _, tournament = performed(tournament, read_statement(f"{one} beats {other}"))
+    _, tournament = performed(tournament, read_statement("close main"))
+    payout = payout_of(tournament, brackets_of(tournament))
+    parts = [set(one.lines or ()) for one in tournament.flights if one.part_of]
+    assert payout.fees == fee * size * len(parts)
+    assert (sum(payout.paid.values()), payout.kept) == (payout.pool, 0)
+    for part in parts:
+        won = sum(payout.paid[name] for name in part & payout.paid.keys())
+        assert abs(won - fee * size * (100 - house) / 100) <= len(parts)
 
 
 @given(st.integers(4, 23), st.integers(1, 9999), st.integers(0, 30), st.lists(st.integers(1, 25), min_size=1, max_size=4))

@@ -42,8 +42,10 @@ class PrizesNow:
 
     @property
     def come_to_nothing(self) -> bool:
-        """Whether a place that has a part gets none of it: the unit that prizes are paid in is too large for the pool."""
-        return not self.is_won and not self.in_each and any(row.part != "0" and not row.amount for row in self.rows)
+        """Whether a place that has a part gets none of it: the unit that prizes are paid in is too large for the pool. Of a
+        group in which nobody has begun to play, so that there is no pool yet, not."""
+        some = any(row.amount for row in self.rows)
+        return some and not self.is_won and any(row.part != "0" and not row.amount for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.words import wrongly_there_text
-from games.tournaments.model.flights import Fed, Flight, Ladder, League, RoundRobin, Rounds, Swiss
+from games.tournaments.model.flights import Fed, Flight, Groups, Ladder, League, RoundRobin, Rounds, Swiss
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.rules.lookup import undecided
+from games.tournaments.rules.lookup import undecided, waiting_for_group
 from games.tournaments.rules.placing.standings import FlightState, champion_of, left_as_last, standings_of, state_of
 from games.tournaments.services.wording import format_in_words
 
@@ -37,6 +37,9 @@ class FlightNow:
     may_end: bool
     #: Before it is closed, a director is told what that decides.
     asks_first: bool
+    #: Who waits for a group of rolling knock-outs that goes on, and how many more it takes.
+    waiting: tuple[str, ...]
+    lacking: int
     #: Who stands wrongly in a consolation that has begun, for directors.
     wrong: tuple[str, ...]
 
@@ -48,6 +51,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
         champion = champion_of(told, lines.brackets[flight.name], standings_of(told, lines.brackets, flight))
         state = state_of(told, lines.brackets, flight)
         may = frozenset(_may(desk, flight, state, lines)) if directs else frozenset()
+        waiting = waiting_for_group(told, flight) if not flight.closed else ()
         yield FlightNow(
             name=flight.name,
             form=format_in_words(flight.format),
@@ -60,6 +64,8 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
             is_ladder=isinstance(flight.format, Ladder),
             asks_first="close" in may and any(before_closing(desk, flight.name, lines.called, "")),
+            waiting=tuple(map(lines.called, waiting)),
+            lacking=flight.format.size - len(waiting) if isinstance(flight.format, Groups) else 0,
             wrong=tuple(wrongly_there_text(told, flight, lines.called)) if directs and not flight.closed else (),
             may_end={"round", "close"} <= may,
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,

@@ -6,6 +6,7 @@ from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return
 from games.tournaments.model.flights import Rounds
+from games.tournaments.rules.lookup import waiting_for_group
 from games.tournaments.rules.placing.paying_in import members_of
 
 
@@ -14,7 +15,8 @@ class Stay:
     """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
     changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `typed`: a director
     has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written, and
-    `only_fee` whether that is the fee; `pools`: the side pools that they are in."""
+    `only_fee` whether that is the fee; `pools`: the side pools that they are in; `waits`: they wait for a group, and have
+    nobody to play yet."""
 
     own: str
     away: bool
@@ -26,6 +28,7 @@ class Stay:
     owes: str
     only_fee: bool
     pools: tuple[str, ...]
+    waits: bool
 
 
 def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool) -> Stay | None:
@@ -44,4 +47,5 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool) -> Stay | None:
         owes=owes,
         only_fee=only_fee,
         pools=pools,
+        waits=any(own in waiting_for_group(desk.tournament, flight) for flight in desk.tournament.flights) and not owes,
     )

@@ -3,11 +3,13 @@
 Until the draw everybody who has entered is reckoned with. From then on whoever is drawn owes, or is to be drawn in a flight
 that has not started: not who has entered and was not there. Whoever comes after the draw owes from their first match or bye
 on, and nothing if they withdraw before they have played; once a flight is closed its prizes are worked out, and everybody drawn
-owes. What an earlier version has drawn, which says so nowhere, keeps the rule of then: whoever has entered owes.
+owes. Whoever waits for a group of rolling knock-outs is not drawn yet, and owes nothing if none is made with them. What an
+earlier version has drawn, which says so nowhere, keeps the rule of then: whoever has entered owes, or whoever waits.
 """
 
 from collections.abc import Sequence
 
+from games.tournaments.model.flights import Groups
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.money import SidePool
 from games.tournaments.model.state import Entrant, Tournament
@@ -26,7 +28,7 @@ def who_pays(tournament: Tournament) -> Sequence[str]:
     entered = [entrant for entrant in tournament.entrants if not entrant.free]
     if not tournament.drawn_owe:
         return _entered(tournament, [entrant.name for entrant in entered])
-    drawn = {name for flight in tournament.flights for name in flight.lines or ()} | _to_be_drawn(tournament)
+    drawn = _drawn(tournament) | _to_be_drawn(tournament)
     all_owe = any(flight.closed for flight in tournament.flights) or not any(one.late for one in entered)
     playing = frozenset[str]() if all_owe else _playing(tournament)
     return [one.name for one in entered if one.name in drawn and (not one.late or all_owe or one.name in playing)]
@@ -39,6 +41,13 @@ def _entered(tournament: Tournament, entered: list[str]) -> list[str]:
         return entered
     there = {name for flight in tournament.flights for name in (*(flight.only or ()), *(flight.lines or ()))}
     return [name for name in entered if name in there]
+
+
+def _drawn(tournament: Tournament) -> set[str]:
+    """Who stands on a line, but for whoever waits for a group alone."""
+    all_groups = (flight for flight in tournament.flights if isinstance(flight.format, Groups) and tournament.own_pools)
+    groups = {flight.name for flight in all_groups}
+    return {name for flight in tournament.flights if flight.name not in groups for name in flight.lines or ()}
 
 
 def _to_be_drawn(tournament: Tournament) -> set[str]:

@@ -6,12 +6,13 @@ once, they go to the others. Shares are cut to the cent, and what that leaves go
 that has prizes, of parts to the first one. Source: `unit` in section 1.9 of the tournament facts, and the director's sheet.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.tournaments.model.flights import Divided, Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
-from games.tournaments.rules.placing.paying_in import fees_of
+from games.tournaments.rules.placing.paying_in import fees_of, who_pays
 
 WHOLE = 10_000
 """All of it, in hundredths of a percent."""
@@ -82,8 +83,15 @@ def _pools_in(tournament: Tournament, whole: Flight) -> Mapping[str, int]:
 
 
 def _brought(tournament: Tournament, parts: Sequence[Flight]) -> Mapping[str, int]:
-    """By part, what its players pay."""
-    return {part.name: len(part.lines or ()) for part in parts}
+    """By part, what its players pay; drawn before that counted, how many they are."""
+    if not tournament.own_pools:
+        return {part.name: len(part.lines or ()) for part in parts}
+    fee, paying, back = tournament.money.fee, frozenset(who_pays(tournament)), Counter(tournament.money.buy_backs)
+    brought = {}
+    for part in parts:
+        players = frozenset(part.lines or ())
+        brought[part.name] = fee * len(players & paying) + fee // 2 * sum(back[name] for name in players)
+    return brought
 
 
 def _all_given(tournament: Tournament, cut: Mapping[str, int], total: int) -> Mapping[str, int]:
