@@ -119,7 +119,7 @@ class OwnWays:
             free = gettext("You owe nothing.") if self._told.own_pools and own not in self._paying else ""
             if flight.closed:
                 if own not in self._last:
-                    yield f"{gettext('Too few came for another group.')} {free}".strip()
+                    yield " ".join([gettext("Too few came for another group."), free]).strip()
                 continue
             lacking = flight.format.size - len(waiting)
             more = ngettext("You wait until one more has come.", "You wait until {number} more have come.", lacking)
