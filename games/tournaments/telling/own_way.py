@@ -116,7 +116,8 @@ class OwnWays:
             waiting = waiting_for_group(self._told, flight)
             if own not in waiting or not isinstance(flight.format, Groups):
                 continue
-            free = gettext("You owe nothing.") if self._told.own_pools and own not in self._paying else ""
+            spared = self._told.money.fee and self._told.own_pools and own not in self._paying
+            free = gettext("You owe nothing.") if spared else ""
             if flight.closed:
                 if own not in self._last:
                     yield " ".join([gettext("Too few came for another group."), free]).strip()

@@ -42,6 +42,12 @@ def test_who_waits_reads_for_how_many_and_that_nothing_is_owed_yet() -> None:
     assert "You wait until one more has come." in own(evening, "bob")
 
 
+def test_where_nothing_is_paid_nothing_is_said_of_owing() -> None:
+    evening = night("tournament Friday\nflight group groups of 4\nentrants ann bob")
+    evening.says("dana", "start group")
+    assert own(evening, "ann") == "You wait until 2 more have come."
+
+
 def test_the_desk_says_who_waits() -> None:
     evening = rolling()
     assert "Waiting for a group, which takes 2 more: bob, dana." in page(evening, "tom", "tournament_desk")
