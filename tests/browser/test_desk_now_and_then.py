@@ -14,6 +14,7 @@ from games.tournaments.tasks import keep_deadlines
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import WIDTHS, barriers_in_every_look, misfits, show
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_owing import cents
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,6 +51,23 @@ def test_a_draw_is_taken_back_with_its_reason(open_page: OpenPage) -> None:
     expect(page.locator("#tournament-draw")).to_contain_text("drawn again")
     page.locator("#tournament-draw > summary").click()
     expect(page.locator("#tournament-draw")).to_contain_text("names were missing")
+
+
+def test_what_was_played_is_called_off_once_it_was_asked_about_with_a_reason(open_page: OpenPage) -> None:
+    evening = night(f"{MAIN}\nfee 20\nprizes main 100\nentrants ann bob")
+    evening.says("tom", "start main")
+    evening.says("tom", "ann beats bob 5-3")
+    evening.says("tom", "close main")
+    ann = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], viewport=PHONE)
+    desk = desk_of(evening, open_page)
+    desk.locator("#desk-more > summary").click()
+    press(desk, "Call the whole tournament off")
+    expect(desk.locator(".desk-asked")).to_contain_text("Nothing of it counts any more: 1 match is not rated")
+    desk.get_by_label("Why? Everybody reads it.").fill("Announced twice")
+    press(desk, "Call it off")
+    for page in (desk, ann):
+        expect(page.get_by_text("Called off: Announced twice", exact=True)).to_be_visible()
+    assert cents(evening) == {}
 
 
 def test_a_result_is_corrected_by_taps(open_page: OpenPage) -> None:

@@ -162,6 +162,6 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
         ],
         "matches": each_match(request.user, one, desk, entries),
         "calcutta": None if to_stranger else calcutta_shape(desk),
-        "terms": terms_shape(desk.tournament),
+        "terms": terms_shape(desk.counts),
         "told": told_here(one, desk.tournament),
     }

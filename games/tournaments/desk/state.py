@@ -9,6 +9,7 @@ from games.tournaments.desk.steps import (
     Screen,
 )
 from games.tournaments.model.calcutta import Calcutta
+from games.tournaments.model.money import Money
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 
@@ -133,8 +134,8 @@ class Desk:
 
     @property
     def counts(self) -> Tournament:
-        """With what of it counts as played: nothing once it is called off."""
-        return replace(self.tournament, records=()) if self.called_off else self.tournament
+        """With what of it counts: no result and no money once it is called off."""
+        return replace(self.tournament, records=(), money=Money()) if self.called_off else self.tournament
 
     @property
     def free_places(self) -> int | None:

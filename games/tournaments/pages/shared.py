@@ -126,11 +126,12 @@ class Shared:
         """What it costs and what is won."""
         currency = self.currency if self._is_paid else ""
         full = self.desk.places_left is not None and self.desk.places_left <= 0
-        return terms_now(self.desk.tournament, self.lines, self.tournament.club.slug, currency, full=full)
+        return terms_now(self.desk.counts, self.lines, self.tournament.club.slug, currency, full=full)
 
     @property
     def _is_paid(self) -> bool:
-        return bool(self.desk.tournament.money.fee or self.desk.tournament.money.side_pools)
+        money = self.desk.counts.money
+        return bool(money.fee or money.side_pools)
 
     def left_out(self, own: str) -> str:
         """To somebody who had entered or waited, and does not play: why, and that they owe nothing; empty for others. One query
@@ -177,7 +178,7 @@ class Shared:
 
     def results(self, own: str) -> tuple[OwnResult, ...]:
         """Of which they may still say that something else was played."""
-        return self._own_results.of(own) if own else ()
+        return self._own_results.of(own) if own and not self.desk.called_off else ()
 
     @cached_property
     def _own_results(self) -> OwnResults:
@@ -185,7 +186,7 @@ class Shared:
 
     def review(self, own: str) -> OwnReview | None:
         """What of theirs was changed or is looked at."""
-        return self._own_reviews.of(own) if own and self.desk.tournament.started else None
+        return self._own_reviews.of(own) if own and self.desk.tournament.started and not self.desk.called_off else None
 
     @cached_property
     def _own_reviews(self) -> OwnReviews:
@@ -205,7 +206,7 @@ class Shared:
     def _owing(self) -> Mapping[str, list[tuple[Reason, int]]]:
         """By name: what each owes for playing, and how much of it."""
         owing = defaultdict(list)
-        for one, cents in owed_in(self.desk.tournament).items():
+        for one, cents in owed_in(self.desk.counts).items():
             if one.reason in FOR_PLAYING:
                 owing[one.name].append((one.reason, cents))
         return owing
@@ -214,14 +215,14 @@ class Shared:
         """How it stands with somebody who has no match to play; and where, and what, they have won by now: a line for each."""
         stands = self.lines.ways.of(own)
         way = " ".join(filter(None, (stands.said or self.left_out(own), self._buy_back(own))))
-        if own in self.desk.tournament.withdrawn and not self.desk.called_off and self._is_paid:
+        if own in self.desk.tournament.withdrawn and self._is_paid:
             owes = self.owes(own)
             way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))
         return "\n".join(filter(None, (way, *self._own_prizes.of(own, stands.places))))
 
     @cached_property
     def _own_prizes(self) -> OwnPrizes:
-        return OwnPrizes(self.desk.tournament, self.lines.brackets, self.currency)
+        return OwnPrizes(self.desk.counts, self.lines.brackets, self.currency)
 
     @cached_property
     def buyers(self) -> tuple[tuple[str, str], ...]:
