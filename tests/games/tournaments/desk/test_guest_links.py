@@ -41,7 +41,9 @@ def test_an_old_link_does_not_bring_back_who_has_withdrawn() -> None:
     (link,) = links_in(asked)
     found.taps(link)
     (told,) = found.mails()
-    found.taps(links_in(told)[0])
+    withdraw = links_in(told)[0]
+    found.taps(withdraw)
+    assert "You have withdrawn." in found.browser.get(withdraw).content.decode()
     assert "This link has been used." in found.browser.get(link).content.decode()
     assert found.taps(link).status_code == 422
     assert found.evening.names == []
@@ -105,6 +107,13 @@ def test_a_tournament_that_was_called_off_takes_nobody() -> None:
     (asked,) = found.mails()
     found.evening.says("dana", 'call_off "no room"')
     assert found.taps(links_in(asked)[0]).status_code == 422
+
+
+def test_a_guest_whose_night_was_called_off_reads_why() -> None:
+    found = hall()
+    _withdraw, play = found.enters()
+    found.evening.says("dana", 'call_off "no room"')
+    assert "Called off: no room" in found.browser.get(play).content.decode()
 
 
 def test_links_are_masked_in_logs() -> None:
