@@ -2,9 +2,11 @@
 
 import pytest
 
+from clubsite.members.models import Membership, Role
 from games.tournaments.desk.refusals import DeskRefusal
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_owing import PAID, cents
 from tests.games.tournaments.desk.test_terms import page
 
@@ -57,3 +59,45 @@ def test_where_nothing_is_paid_she_closes_what_she_has_entered() -> None:
         one, other = ready[0].names
         evening.says("tom", f"{one} beats {other} 5-0")
     evening.says("dana", "close main")
+
+
+def test_two_directors_who_play_do_not_type_in_for_each_other() -> None:
+    evening = night(f"{PAID}\noption seeding=rating")
+    Membership.objects.filter(club=evening.club.club, user=evening.club.users["ann"]).update(roles=[Role.DIRECTOR])
+    for name in ("dana", "ann"):
+        evening.of_oneself(name, "sign_up")
+    evening.says("ann", "entrants bob")
+    evening.says("tom", "rating dana 1900\nrating bob 1800\nrating ann 1700")
+    evening.says("dana", "start main")
+    evening.says("dana", "ann beats bob 5-0")
+    for name in ("ann", "dana"):
+        evening.says(name, f"report {name}: dana beats ann 5-0")
+    for name in ("ann", "dana"):
+        assert refused(evening, name, "close main") is DeskRefusal.OWN_TYPED
+    evening.says("tom", "close main")
+
+
+def test_whom_a_director_typed_in_who_does_not_play_has_come() -> None:
+    evening = night(f"{PAID}\noption seeding=order")
+    evening.of_oneself("dana", "sign_up")
+    evening.says("tom", "entrants bob")
+    evening.says("dana", "start main")
+    evening.says("tom", "dana beats bob 5-0")
+    evening.says("dana", "close main")
+    assert cents(evening) == {"bob": -2000, "dana": 2000}
+
+
+def test_the_desk_names_who_has_neither_come_nor_said_so_before_it_closes() -> None:
+    evening = night(f"{PAID}\noption seeding=order")
+    evening.of_oneself("ann", "sign_up")
+    evening.says("tom", "entrants bob gus")
+    evening.says("tom", "start main")
+    while ready := [one for one in evening.desk_matches("main") if not one.decided and len(one.names) == 2]:
+        one, other = ready[0].names
+        winner, loser = (one, other) if other == "bob" else (other, one)
+        evening.says("tom", f"walkover {winner} over {loser}" if loser == "bob" else f"{winner} beats {loser} 5-0")
+    asked = presses(evening, "ask close main", by="tom")
+    assert "Never said that they come, and have played nothing: bob. Once it is closed they owe their fee." in asked
+    evening.says("bob", "withdraw bob")
+    evening.says("tom", "close main")
+    assert "bob" not in cents(evening)

@@ -122,6 +122,8 @@ class DeskRefusal(StrEnum):
         "A player says that something else was played: say why the result stands, for everybody to read."
     )
     OWN_PLACE = gettext_noop("You would come out better by it: another director corrects it.")
+    DRAWN_MEANWHILE = gettext_noop("The draw has been made meanwhile: look at what leaving costs now.")
+    TERMS_MEANWHILE = gettext_noop("Fee, prizes or side pools have changed meanwhile: look at them, and enter then.")
     OWN_TYPED = gettext_noop(
         "You have entered {name}, who has said nothing yet, and play here yourself: they confirm a result on their own page, "
         "or another director closes."

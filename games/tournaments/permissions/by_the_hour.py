@@ -52,6 +52,9 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
             for name in not_here(desk) if now < until else ():
                 if name not in who.names:
                     raise TournamentRefused(DeskRefusal.OWN_COMES, name=name, at=until)
+            for one in desk.waiting:
+                if one.offered_until is not None and now < one.offered_until and one.name not in who.names:
+                    raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
         case _:
             pass
 

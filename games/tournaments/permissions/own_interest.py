@@ -37,7 +37,7 @@ from games.tournaments.desk.steps import (
     UndoCall,
     UndoResult,
 )
-from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, never_heard_of
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Ladder, Lives, Swiss
@@ -57,7 +57,6 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import meant, to_correct
 from games.tournaments.rules.lookup import all_matches, fed_by, live_matches, to_play
 from games.tournaments.rules.placing.owing import owed_in
-from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.standings import is_over, standings_of
 
 Said = actions.Action | Step
@@ -233,11 +232,9 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
 
 
 def _never_heard_of(who: Speaker, desk: Desk) -> Iterator[str]:
-    """Who pays, could say so on their own page, was typed in by whoever speaks and has said nothing: they may know nothing of
-    it."""
-    heard = {report.by for record in desk.tournament.records for report in record.reports}
-    silent = {*desk.typed} - heard - who.names - who.guests - who.entered - who.there
-    yield from (name for name in who_pays(desk.tournament) if name in silent and is_about_money(desk))
+    """Of those who could say so on their own page, and were typed in by somebody who plays."""
+    known = who.names | who.guests | who.entered | who.there
+    return (name for name in never_heard_of(desk) if name not in known)
 
 
 def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
@@ -264,21 +261,30 @@ def _others_have_entered(who: Speaker, desk: Desk) -> bool:
 
 
 def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:
-    """Who holds a part of a lot enters what its player has played, and decides nothing else about them."""
+    """Who holds a part of a lot enters what its player has played as one says in whom they hold none, and decides nothing else
+    about them."""
     match said:
         case actions.Correct(one, other) | UndoResult(one, other):
             about: Iterable[str] = (one, other)
         case actions.GiveWalkover() | actions.BothAbsent():
             about = said.both
         case actions.Win():
-            disputed = [match for match in _live(desk) if match.state is MatchState.DISPUTED]
-            about = said.both if any(set(match.names) == set(said.both) for match in disputed) else ()
+            about = () if _is_said_without_money(who, desk, said) else said.both
         case StrikeDouble(name) | actions.Withdraw(name) | actions.GoAbsent(name) | actions.StartLate(name) | CameLate(name):
             about = {other for match in _live(desk) if name in match.names for other in match.names}
         case _:
             about = ()
     if has_money_on(desk, who.names, about):
         raise TournamentRefused(DeskRefusal.OWN_MONEY)
+
+
+def _is_said_without_money(who: Speaker, desk: Desk, said: actions.Win) -> bool:
+    """Whether one of the two has reported it in whom they hold no part, and the other nothing else."""
+    match = next((match for match in _live(desk) if set(match.names) == set(said.both)), None)
+    reports = match.record.reports if match is not None and match.record is not None else ()
+    if match is None or match.state is MatchState.DISPUTED:
+        return False
+    return any(not has_money_on(desk, who.names, (report.by,)) for report in reports)
 
 
 def _check_gains_nothing(who: Speaker, desk: Desk, said: actions.Correct) -> None:

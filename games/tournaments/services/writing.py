@@ -193,9 +193,14 @@ def events_by(
 
 def decided_since(tournament: ClubTournament, match: MatchId, version: int) -> bool:
     """Whether the result of that match is newer than a page of that version. One query."""
-    bodies = tournament.records.filter(number__gt=version).values_list("body", flat=True)
-    events = (event for body in bodies for event in _SAID.decode(body).events)
+    events = events_since(tournament, version)
     return any(isinstance(event, MatchDecided | ResultCorrected) and event.match == match for event in events)
+
+
+def events_since(tournament: ClubTournament, version: int) -> Iterator[Happened]:
+    """What a page of that version does not show, in order. One query."""
+    bodies = tournament.records.filter(number__gt=version).order_by("number").values_list("body", flat=True)
+    return (event for body in bodies for event in _SAID.decode(body).events)
 
 
 def struck_by(tournament: ClubTournament, name: str) -> str:

@@ -42,18 +42,13 @@ def parties(desk: Desk, step: AuctionStep) -> frozenset[str]:
 
 
 def decides_own(desk: Desk, step: AuctionStep, names: Collection[str]) -> bool:
-    """Whether somebody of these names would help themselves by it: by buying what they sell, with what is known since the
-    auction, by giving a lot back, or by selling anew what did not count, also of others where they hold a part of any."""
+    """Whether somebody of these names would help themselves by it: by selling or giving back any lot while they play or hold a
+    part of one, or with what is known since the auction."""
     if isinstance(step, SetCalcutta):
         return play_began(desk) and any(desk.tournament.entrant(name) is not None for name in names)
-    if isinstance(step, SellLot) and not set(step.buyers).isdisjoint(names):
-        return True  # nobody names the price of what they buy
-    returned = desk.calcutta.returned if desk.calcutta is not None else ()
-    again = isinstance(step, SellLot) and any(not set(one.lot.players).isdisjoint(step.players) for one in returned)
-    late = isinstance(step, SellLot) and play_began(desk)
-    if again or late or isinstance(step, ReturnLot):  # what their own lot brings depends on which others are sold
+    if isinstance(step, SellLot | ReturnLot):  # nobody names a price for the pool which they may win
         everybody = [entrant.name for entrant in desk.tournament.entrants]
-        return not parties(desk, step).isdisjoint(names) or has_money_on(desk, names, everybody)
+        return not {*parties(desk, step), *everybody}.isdisjoint(names) or has_money_on(desk, names, everybody)
     return not parties(desk, step).isdisjoint(names) and (play_began(desk) or desk.tournament.started)
 
 

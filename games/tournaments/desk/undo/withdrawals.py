@@ -30,6 +30,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_nothing_rests
 from games.tournaments.rules.decide import decide
 from games.tournaments.rules.lookup import all_matches, flight_of
+from games.tournaments.rules.placing.paying_in import who_pays
 
 
 def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[TermsChanged, ...]:
@@ -55,6 +56,22 @@ def leaves_owing_nothing(desk: Desk, name: str) -> bool:
     if name not in desk.unasked and name not in desk.typed:
         return False
     return not any(_has_played(record, name) for record in desk.tournament.records if name in record.players)
+
+
+def never_heard_of(desk: Desk) -> Iterator[str]:
+    """Who pays, was typed in by a director, and has said nothing: they may know nothing of it."""
+    heard = {report.by for record in desk.tournament.records for report in record.reports}
+    yield from (name for name in who_pays(desk.tournament) if is_paid(desk) and name in desk.typed and name not in heard)
+
+
+def may_still_leave(desk: Desk) -> Iterator[str]:
+    """Who pays once it is over, and would owe nothing if they left now."""
+    yield from (name for name in who_pays(desk.tournament) if is_paid(desk) and leaves_owing_nothing(desk, name))
+
+
+def is_paid(desk: Desk) -> bool:
+    """Whether anybody owes anything for playing."""
+    return bool(desk.tournament.money.fee or desk.tournament.money.side_pools)
 
 
 def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:

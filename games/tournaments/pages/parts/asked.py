@@ -22,7 +22,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
-from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, live_match_of
@@ -62,7 +62,7 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     check_by_the_hour(speaker, desk, said[0], now)
     if isinstance(said[0], CallOff):
         return Asked(_counts_no_more(desk), gettext("Call it off"), 'call_off "{why_back}"', why=True)
-    question, button = _question(desk, said[0], called_at(tournament), book_rules(tournament.club).currency)
+    question, button = _question(desk, said[0], speaker, called_at(tournament), book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
 
 
@@ -77,7 +77,7 @@ def asked_of_typed(user: User, code: str, text: str) -> Asked | None:
         try:
             if isinstance(said, actions.Close):
                 check_may_say(speaker, desk, said)
-                question, button = _question(desk, said, called_at(tournament), book_rules(tournament.club).currency)
+                question, button = _question(desk, said, speaker, called_at(tournament), book_rules(tournament.club).currency)
                 return Asked(question, button, text)
             if isinstance(said, _DECIDES):
                 _events, desk = performed(desk, said)
@@ -86,7 +86,7 @@ def asked_of_typed(user: User, code: str, text: str) -> Asked | None:
     return None
 
 
-def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[str, str]:
+def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency: str) -> tuple[str, str]:
     match said:
         case actions.Withdraw(name):
             who = called(name)
@@ -109,7 +109,7 @@ def _question(desk: Desk, said: Said, called: Called, currency: str) -> tuple[st
             words = {"name": called(name), "flight": flight_called(flight), "fee": money_in(fee, currency)}
             question = (paid if fee else free).format(**words) + " " + gettext("It stands once that has begun.")
             return question, gettext("Back in")
-        case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency)):
+        case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency, lambda: speaker.guests)):
             return found, gettext("Close")
         case SetScreen():
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")

@@ -1,12 +1,13 @@
 """What a director is told before a flight is closed and paid: contested results, rounds that are not played, prizes that nobody
 wins or that the draw alone decides."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from django.utils.translation import gettext
 
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.undo.withdrawals import may_still_leave
 from games.tournaments.drawing.words import Called, flight_called, wrongly_there_text
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Swiss
@@ -19,12 +20,20 @@ from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import in_the_order, unwon_text
 
 
-def before_closing(desk: Desk, flight: str, called: Called, currency: str) -> Iterator[str]:
-    """Sentences; none where nothing but the results decides. Of a flight that cannot be closed, none about prizes."""
+def before_closing(
+    desk: Desk, flight: str, called: Called, currency: str, guests: Callable[[], Collection[str]] = frozenset
+) -> Iterator[str]:
+    """Sentences; none where nothing but the results decides. Of a flight that cannot be closed, none about prizes. `guests`:
+    who has no login, and could not say anything."""
     records = (desk.tournament.record(match) for match in desk.contested if match.flight == flight)
     if pairs := ", ".join(" – ".join(map(called, record.players)) for record in records if record is not None):
         pays = gettext("Said otherwise: {matches}. It is closed and paid by the results as they stand.")
         yield pays.format(matches=pairs)
+    absent = list(may_still_leave(desk))
+    if absent and (names := ", ".join(map(called, [name for name in absent if name not in guests()]))):
+        yield gettext(
+            "Never said that they come, and have played nothing: {names}. Once it is closed they owe their fee."
+        ).format(names=names)
     told = desk.tournament.flight(flight)
     yield from wrongly_there_text(desk.tournament, told, called) if told is not None else ()
     after = _after(desk, flight)

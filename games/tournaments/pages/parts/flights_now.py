@@ -63,7 +63,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             is_paired=isinstance(flight.format, Rounds),
             is_list=isinstance(flight.format, League | Ladder | RoundRobin),
             is_ladder=isinstance(flight.format, Ladder),
-            asks_first="close" in may and any(before_closing(desk, flight.name, lines.called, "")),
+            asks_first="close" in may and any(before_closing(desk, flight.name, lines.called, "", lambda: lines.guests)),
             waiting=tuple(map(lines.called, waiting)),
             lacking=flight.format.size - len(waiting) if isinstance(flight.format, Groups) else 0,
             wrong=tuple(wrongly_there_text(told, flight, lines.called)) if directs and not flight.closed else (),

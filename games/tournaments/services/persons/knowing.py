@@ -7,7 +7,7 @@ from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import Speaker, brought_at
-from games.tournaments.services.persons.own_word import with_everybody
+from games.tournaments.services.persons.own_word import with_everybody, with_whom_players_typed_in
 from games.tournaments.services.persons.slips import has_just_typed
 from games.tournaments.services.persons.terms import has_set_terms
 from games.tournaments.services.writing import Said
@@ -25,7 +25,7 @@ def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
                 return with_logins_given(who, row)
             return with_everybody(who, row) if who.directs else who
         case actions.Close() if who.directs:
-            return with_everybody(who, row)
+            return with_whom_players_typed_in(who, row)
         case SignUp(name) | TakePlace(name) | actions.EnterLate(name=name) if who.directs and name in who.names:
             return replace(who, set_terms=has_set_terms(who, row))
         case actions.Enter(names) if who.directs and not who.names.isdisjoint(names):

@@ -1,27 +1,42 @@
 """Who has entered and who is there by their own word: another who directs does not send them away alone."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from games.matches.permissions import login_of
 from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
 from games.tournaments.desk.steps import WaiterHere
 from games.tournaments.model.events import PlayerCheckedIn, PlayerEntered
-from games.tournaments.models import ClubTournament
+from games.tournaments.models import ClubTournament, Standing
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.services.writing import events_by
 
 
 def with_everybody(who: Speaker, row: ClubTournament) -> Speaker:
     """Whoever speaks, knowing who has entered and who is there by their own word, or another director's. One query."""
+    return _knowing(who, row, lambda _name, actor: actor != who.user.pk)
+
+
+def with_whom_players_typed_in(who: Speaker, row: ClubTournament) -> Speaker:
+    """Whoever speaks, knowing who has entered and who is there by their own word, or that of a director who does not play: two
+    who play together do not type in for each other. Two queries."""
+    entries = row.entries.exclude(standing=Standing.OUT).select_related("player__merged_into")
+    logins = {entry.word: login_of(entry.player) for entry in entries}
+    playing = {*filter(None, logins.values()), who.user.pk}
+    return _knowing(who, row, lambda name, actor: actor not in playing or actor == logins.get(name))
+
+
+def _knowing(who: Speaker, row: ClubTournament, counts: Callable[[str, int | None], bool]) -> Speaker:
+    """`counts`: whether that somebody of this name comes is said by this login for them."""
     entered: dict[str, bool] = {}
     there: dict[str, bool] = {}
     for actor, events in events_by(row):
         for event in events:
             match event:
                 case PlayerEntered(name=name) | WaitingListed(name=name):
-                    entered.setdefault(name, actor != who.user.pk)
+                    entered.setdefault(name, counts(name, actor))
                 case PlayerCheckedIn(player) | StepDone(WaiterHere(player)):
-                    there.setdefault(player, actor != who.user.pk)
+                    there.setdefault(player, counts(player, actor))
                 case CheckInUndone(player):
                     there.setdefault(player, False)
                 case _:
@@ -30,4 +45,4 @@ def with_everybody(who: Speaker, row: ClubTournament) -> Speaker:
 
 
 def _true_of(found: Mapping[str, bool]) -> frozenset[str]:
-    return frozenset(name for name, by_others in found.items() if by_others)
+    return frozenset(name for name, is_so in found.items() if is_so)

@@ -211,7 +211,8 @@ def test_who_directs_and_buys_decides_nothing_of_their_own_with_what_they_know_l
         "nobody names the price of what they buy"
     )
     evening.says("tom", "lot ann 20 to dana")
-    evening.says("dana", "lot bob 20 to gus")
+    assert why_not(evening, "dana", "lot bob 20 to gus") is DeskRefusal.OWN_LOT, "nobody fills the pool which they may win"
+    evening.says("tom", "lot bob 20 to gus")
     assert why_not(evening, "dana", 'lot_back ann "too dear"') is DeskRefusal.OWN_LOT
     assert why_not(evening, "dana", 'lot_back bob "a mistake"\nlot bob 1 to dana') is DeskRefusal.OWN_LOT
     assert why_not(evening, "dana", 'lot_back bob "a mistake"') is DeskRefusal.OWN_LOT, "her own lot brings more without it"
@@ -226,18 +227,22 @@ def test_who_directs_and_buys_decides_nothing_of_their_own_with_what_they_know_l
 
 
 @pytest.mark.django_db
-def test_who_plays_sells_nothing_to_themselves_at_their_own_price() -> None:
+def test_who_plays_sells_no_lot_at_any_price() -> None:
     evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob dana", SOLD[0])
     assert why_not(evening, "dana", "lot ann 0.01 to dana") is DeskRefusal.OWN_LOT
-    evening.says("dana", "lot ann 20 to gus")
-    evening.says("tom", "lot bob 20 to dana")
+    assert why_not(evening, "dana", "lot ann 500 to gus") is DeskRefusal.OWN_LOT
+    evening.says("tom", "lot ann 20 to gus\nlot bob 20 to dana")
 
 
 @pytest.mark.django_db
-def test_nobody_corrects_a_result_on_which_they_have_money() -> None:
+def test_nobody_enters_or_corrects_a_result_on_which_they_have_money() -> None:
     evening = night("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal")
     evening.says("tom", f"{SOLD[0]}\nlot ann 20 to dana\nlot bob,cal 10 to gus\nstart main")
-    evening.says("dana", "ann beats bob 5-3\nbob beats cal 5-3")
+    assert why_not(evening, "dana", "ann beats bob 5-3") is DeskRefusal.OWN_MONEY
+    evening.says("ann", "report ann: ann beats bob 5-3")
+    assert why_not(evening, "dana", "ann beats bob 5-3") is DeskRefusal.OWN_MONEY, "she holds ann"
+    evening.says("bob", "report bob: ann beats bob 5-3")
+    evening.says("dana", "bob beats cal 5-3")
     assert why_not(evening, "dana", "correct ann bob: bob beats ann 5-3") is DeskRefusal.OWN_MONEY
     assert why_not(evening, "dana", 'override "x": correct ann bob: bob beats ann 5-3') is DeskRefusal.OWN_MONEY
     evening.says("dana", "correct bob cal: cal beats bob 5-3")

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.django_db
 FOUR = f"{MAIN}\nentrants ann bob cal pat"
 
 
-def presses(evening: Night, say: str, **fields: str) -> str:
-    """dana's click on the desk, and the page after it."""
+def presses(evening: Night, say: str, by: str = "dana", **fields: str) -> str:
+    """A director's click on the desk, and the page after it."""
     place = f"/tournaments/{evening.tournament.code}/say/"
     sent = {"say": say, "version": evening.desk_version, "page": "0" * 8 + "-0000-4000-8000-" + "0" * 12, "from": "desk"}
-    return of(evening, "dana").post(place, sent | fields, follow=True).content.decode()
+    return of(evening, by).post(place, sent | fields, follow=True).content.decode()
 
 
 def drawn() -> Night:
