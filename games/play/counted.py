@@ -5,7 +5,7 @@ from datetime import datetime
 
 from clubsite.operations.outages.beats import Counting
 from games.play.models import PlayingTable
-from games.play.turn_clock import Screen, in_ms, screen_of
+from games.play.turn_clock import Screen, in_ms, screen_of, waiting_for_a_sign
 
 
 def counted(table: PlayingTable, now: datetime) -> Screen:
@@ -25,7 +25,8 @@ def counted_screen(screen: Screen, counting: Counting) -> Screen:
     if clock is not None and clock.running is not None:
         clock = replace(clock, since=start(clock.since))
     asked = {word: start(at) for word, at in screen.asked.items()}
-    return replace(screen, since=start(screen.since), spoken=start(screen.spoken), clock=clock, asked=asked)
+    counts = replace(screen, since=start(screen.since), spoken=start(screen.spoken), clock=clock, asked=asked)
+    return waiting_for_a_sign(counts, in_ms(counting.now))
 
 
 def _start(counting: Counting, at: int) -> int:

@@ -19,6 +19,8 @@ from games.play.models import PlayingSeat
 AWAY_AFTER = timedelta(seconds=45)
 #: A player who has touched nothing for this long is shown as away, however many pages they have open.
 IDLE_AFTER = timedelta(minutes=5)
+#: Whoever has touched their page within this time is in front of it.
+LATELY = timedelta(seconds=30)
 #: A report this soon after another is not written.
 FRESH = timedelta(seconds=5)
 
@@ -54,6 +56,11 @@ def has_open_page(seat: PlayingSeat, now: datetime) -> bool:
 def is_away(seat: PlayingSeat, now: datetime) -> bool:
     """Whether the player's page has given no sign for a while, or never has, or nobody has touched it for long."""
     return _older(seat.seen_at, now - AWAY_AFTER) or _older(seat.touched_at, now - IDLE_AFTER)
+
+
+def touched_lately(seat: PlayingSeat, now: datetime) -> bool:
+    """Whether the player has given a sign a moment ago: something may begin that runs their time."""
+    return not _older(seat.touched_at, now - LATELY)
 
 
 def away_since(seat: PlayingSeat, now: datetime) -> datetime | None:

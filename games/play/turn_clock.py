@@ -87,7 +87,8 @@ class Screen:
     away or out of time, which no statement records. `asked` holds, by their name in the log, who was asked whether they are
     still there, and when: those whose last sign is older have not answered yet. `resumed`: when a suspended game last went
     on. `rolls_ahead`: who has asked the site, for a turn to come, to roll for them (`rolls_ahead.py`). `without`: before
-    a game, whom it would begin without, as the pages show it."""
+    a game, whom it would begin without, as the pages show it. `silent`: the sides (their values) whose player has given no sign
+    since a game between two began: their clock does not run yet."""
 
     turn: str = ""
     since: int = 0
@@ -100,6 +101,7 @@ class Screen:
     resumed: int = 0
     rolls_ahead: Mapping[str, str] = field(default_factory=dict)
     without: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
 
 
 def in_ms(moment: datetime) -> int:
@@ -212,6 +214,24 @@ def with_more_time(clock: Clock, side: Side, now: int, ms: int) -> Clock:
     stopped = stop(clock, now)
     more = replace(stopped, box=stopped.box + ms) if side is Side.BOX else replace(stopped, team=stopped.team + ms)
     return replace(more, running=clock.running, since=now)
+
+
+def waiting_for_a_sign(screen: Screen, now: int) -> Screen:
+    """As it counts now: the clock of whoever has given no sign since the game began stands still."""
+    clock = screen.clock
+    if clock is None or clock.running is None or clock.running.value not in screen.silent:
+        return screen
+    return replace(screen, clock=replace(clock, running=None, halted=clock.running, since=now))
+
+
+def with_a_sign(screen: Screen, side: Side, now: int) -> Screen:
+    """That side has given one: its clock, if it is that side's time, begins to run."""
+    if side.value not in screen.silent:
+        return screen
+    clock = screen.clock
+    if clock is not None and clock.running is side:
+        clock = replace(clock, since=now)
+    return replace(screen, clock=clock, silent=tuple(one for one in screen.silent if one != side.value))
 
 
 def as_before_the_offer(clock: Clock, side: Side) -> Clock:

@@ -29,6 +29,7 @@ from games.matches.permissions import seat_of, speaker_at
 from games.matches.rules.state import SIDES, Running
 from games.matches.services.click import LIMIT
 from games.matches.services.on_screen import scope_of
+from games.matches.services.screen.are_you_there import sign_of
 from games.matches.services.screen.numbers import waits_for
 from games.matches.services.screen.rolls_ahead import leave_next_roll, next_roll
 from games.matches.services.screen.time_out import time_out_if_due
@@ -37,7 +38,7 @@ from games.notation.ids.position_id import write_position_id
 from games.notation.ids.refusals import IdRefused
 from games.notation.ids.situation import KNOWN_VARIANTS
 from games.notation.plays.play import canonical_plays
-from games.play.presence import away_since, is_away, see
+from games.play.presence import away_since, is_away
 from games.play.rolls.next_roll_shape import LeaveNextRoll, NextRollShape, next_roll_shape
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side
@@ -137,7 +138,7 @@ def be_present_at_match(request: Request, slug: str, code: str) -> Response:
     said(request, BeHere)
     with refusals(request):
         LIMIT.count(match.pk, f"here:{seat.pk}")
-    see(seat)
+    sign_of(seat)
     return Response(board_shape(request, match), HTTPStatus.OK)
 
 

@@ -55,6 +55,9 @@ class CourseRefusal(StrEnum):
     NO_MAT = gettext_noop("A .mat file cannot express this match.")
     NO_SCREEN = gettext_noop("{player} has no login, and so no board to play at. Play this match over the board.")
     NOT_HERE = gettext_noop("{player} is not at the table. A game begins when both are there.")
+    ARE_THEY_THERE = gettext_noop(
+        "Nobody has touched {player}’s page for a moment: it asks whether they are there. Begin once they have answered."
+    )
     NO_UNDO_ASKED = gettext_noop("Nobody asks to take anything back now.")
     UNDO_ASKED = gettext_noop("{player} has asked to take the last statement back. Answer that first, or withdraw it.")
     NO_CLOCK_ASKED = gettext_noop("Nobody asks for a clock now.")

@@ -20,6 +20,7 @@ from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
 from games.matches.pages.happened import happened, would_go
 from games.matches.pages.screen.another_day import AnotherDay, another_day, may_answer
+from games.matches.pages.screen.are_you_there import AreYouThere, are_you_there
 from games.matches.pages.screen.between import between_games
 from games.matches.pages.screen.clocks import ClockAsked, clock_asked, clocks_now
 from games.matches.pages.screen.numbers import NumbersNow, numbers_now
@@ -96,6 +97,7 @@ class TableNow:
     opened: bool
     clocks: dict[str, object]
     clock_asked: ClockAsked
+    there: AreYouThere
     another_day: AnotherDay
     cube_dead: str
     waited: Waited | None
@@ -109,19 +111,19 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
     """None for a match over the board, and for one that is not played yet. At most four queries; five between games."""
     if not course.sheet.board or course.fell is not None or course.stage is Stage.CHALLENGED:
         return None
-    names, game = [seat.player.name for seat in seats], course.match.game
-    own = who.own
+    names, game, own = [seat.player.name for seat in seats], course.match.game, who.own
     playing = game if course.stage is Stage.PLAYING else None
     promise = promise_of(scope_of(match, playing.number)) if playing is not None else None
     moment, buttons = timezone.now(), _buttons(course, own)
     screen, ahead = counted(match, moment), next_roll(match, course, own)
+    there = are_you_there(course, screen, seats, own, moment)
     last_board, ended = between_games(match, course, names, SIDES[1 if own is None else own])
     return TableNow(
         number=playing.number if playing is not None else len(course.match.games),
         board=last_board or _board(course, playing, names, own, buttons=buttons, ahead=ahead),
         ended=ended,
         turn=" ".join(filter(None, (_undo_in_short(course, names, own), turn_said(course, names, own)))),
-        mine=has_to_act(course, own) or _is_asked(course, own),
+        mine=has_to_act(course, own) or _is_asked(course, own) or bool(there.asked_by),
         own=own is not None,
         happened=happened(match, course, names, own),
         buttons=[one for one in buttons if one.do != ROLL],
@@ -136,12 +138,13 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         opened=playing is not None and (playing.board.on_turn is not None or playing.board.ties > 0),
         clocks=clocks_now(course, seats, screen.clock, moment, own),
         clock_asked=clock_asked(course, names, who),
+        there=there,
         another_day=another_day(match, course, seats, own),
         cube_dead=_cube_dead(course, names),
         waited=waited(course, screen, in_ms(moment)),
         position=_position(course, playing, own),
         played=game_played(playing.board if playing is not None else None),
-        clock_does=clock_does(course, names, screen.clock),
+        clock_does=clock_does(course, names, screen),
         legend=legend_of(course, names),
     )
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 
 from clubsite.kit.http import is_fragment
 from games.matches.permissions import match_to_see, seat_of
+from games.matches.services.screen.are_you_there import page_of, sign_of
 from games.matches.services.screen.time_out import time_out_if_due
-from games.play.presence import page_is_open, see
 
 
 @never_cache
@@ -26,9 +26,9 @@ def match_here(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied
     touched = "touched" in request.POST
     if touched:
-        see(seat)
+        sign_of(seat)
     else:
-        page_is_open(seat)
+        page_of(seat)
     if match.on_screen:
         time_out_if_due(match.pk)
     return HttpResponse(status=HTTPStatus.NO_CONTENT) if is_fragment(request) else redirect("match", match.code)

@@ -33,12 +33,12 @@ from games.matches.selectors import listed, page_of_matches
 from games.matches.services.doing import TimeWasUp, perform
 from games.matches.services.proposing import propose
 from games.matches.services.reports.rematch import rematch
+from games.matches.services.screen.are_you_there import sign_of
 from games.matches.services.screen.rolls_ahead import leave_next_roll
 from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.services.writing import MATCHES
 from games.matches.wording import in_words
 from games.play.models import LONGEST_TURN
-from games.play.presence import see
 
 BODY = "games/matches/body.html"
 LONGEST_KEY = 18  # digits
@@ -119,7 +119,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     """The page; only its live part if htmx asks."""
     found = match_to_see(request.user, code)
     if found.on_screen and (seat := seat_of(request.user, found)) is not None:
-        see(seat)
+        sign_of(seat)
     if found.on_screen:
         time_out_if_due(found.pk)
     return _match(request, found)

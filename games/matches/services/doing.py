@@ -48,12 +48,12 @@ from games.matches.services.file_games import enter_file
 from games.matches.services.proposing import answer_earlier, schedule
 from games.matches.services.reports.wrong_length import answer_length, check_no_later_match, rule_length, say_length
 from games.matches.services.screen.another_day import ANOTHER_DAY, put_off_or_go_on
+from games.matches.services.screen.are_you_there import asking_who_is_quiet, sign_of
 from games.matches.services.screen.at_the_table import AT_THE_TABLE, PRESSED_AT_THE_BOARD, Pressed, press, settle_played
 from games.matches.services.screen.clocks import set_by_director
 from games.matches.services.screen.time_out import timed_out
 from games.matches.services.screen.wishes import is_game_as_it_was
 from games.matches.services.writing import MATCHES
-from games.play.presence import see
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
 
@@ -90,9 +90,9 @@ def perform(user: User, code: str, wanted: Wanted, *, version: int, action_id: U
     ActionIdUsed."""
     match, _speaker = match_to_speak_at(user, code)
     if match.on_screen and (seat := seat_of(user, match)) is not None:
-        see(seat)
+        sign_of(seat)
     LIMIT.count(match.pk, f"user:{user.pk}")
-    with transaction.atomic():
+    with asking_who_is_quiet(), transaction.atomic():
         locked, again = MATCHES.lock_for(match.pk, version=version, action_id=action_id)
         if again:
             _check_own_click(locked, action_id, user)

@@ -70,9 +70,11 @@ def _moves(before: Course, after: Course) -> bool:
     return (before.match, before.stage, before.put_off) != (after.match, after.stage, after.put_off)
 
 
-def keep_the_screen(match: Match, before: Course, after: Course, fallen: Collection[int] = ()) -> tuple[str, ...]:
-    """After the statements that led from one to the other, inside their transaction; `fallen` are those who ran out of time.
-    Returns the fields of the row that it has set."""
+def keep_the_screen(
+    match: Match, before: Course, after: Course, fallen: Collection[int] = (), began: int | None = None
+) -> tuple[str, ...]:
+    """After the statements that led from one to the other, inside their transaction; `fallen` are those who ran out of time,
+    `began` is the side that began a game or went on with it. Returns the fields of the row that it has set."""
     if not after.sheet.board:
         return ()
     now = timezone.now()
@@ -83,6 +85,8 @@ def keep_the_screen(match: Match, before: Course, after: Course, fallen: Collect
         screen = replace(screen, spoken=was.spoken)
     if was.rolls_ahead:
         screen = replace(screen, rolls_ahead=_rolls_ahead(was, before, after))
+    if after.match.game is not None:
+        screen = replace(screen, silent=was.silent if began is None else (SIDES[1 - began].value,))
     for player in fallen:
         screen = _with_time_again(screen, after, player, in_ms(now))
     forget_holds(match.seats, was, screen)

@@ -85,6 +85,8 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         """Whether the next statement about the games is a player's whose opponent has no login."""
         self.fallen: list[int] = []
         """The sides whose time has run out."""
+        self.began: int | None = None
+        """The side that begins a game, or goes on with it another day."""
         self.reason = ""
         """A director's, for what they have decided or called off."""
         self.changed: int | None = None
@@ -148,7 +150,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         if (waits := awaited(self.state)) != awaited(self.before) or self.before.players is None:
             self.row.seats.update(awaited=Q(side__in=waits) if waits else False)
         self._ask_by_mail(waits)
-        return (*fields, *keep_the_screen(self.row, self.before, self.state, self.fallen))
+        return (*fields, *keep_the_screen(self.row, self.before, self.state, self.fallen, self.began))
 
     def close(self) -> None:
         """A director's decision stands in the club's log, too, and so does what moved points and is taken back. The book comes

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.matches.models import Match
 from games.matches.permissions import seat_of
 from games.matches.services.click import Done
-from games.play.presence import see
+from games.matches.services.screen.are_you_there import sign_of
 from tests.games.matches.players import Cast
 
 
@@ -20,14 +20,17 @@ class AtTheBoard:
         return self.club.do(self.match, who, what, **wanted)
 
     def begin(self, who: str = "ann") -> Done:
+        """Both are there, and stay."""
         self.both_are_here()
-        return self.do(who, "begin")
+        done = self.do(who, "begin")
+        self.both_are_here()
+        return done
 
     def both_are_here(self) -> None:
         for who in ("ann", "bob"):
-            seat = seat_of(self.club.users[who], self.match)
+            seat = seat_of(self.club.users[who], self.row())
             assert seat is not None
-            see(seat)
+            sign_of(seat)
 
     def row(self) -> Match:
         return Match.objects.get(pk=self.match.pk)

@@ -183,6 +183,8 @@ def test_the_board_says_what_both_clocks_have_left_and_that_the_match_stands_sti
     waits = bob.get("api_match_board")
     assert (waits["ready"], waits["may"], ann.get("api_match_board")["may"]) == (1, [], ["go_on"])
     ann.do("go_on")
+    assert ann.get("api_match_board")["clock"]["left"][1]["running"] is False, "bob may have left: it waits for a sign"
+    bob.send("api_match_here")
     after = ann.get("api_match_board")
     assert (after["put_off"], [one["running"] for one in after["clock"]["left"]]) == (False, [False, True])
 

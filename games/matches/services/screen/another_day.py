@@ -18,7 +18,7 @@ from games.matches.models import Match, MatchSeat
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.matches.rules.state import SIDES
 from games.matches.services.click import Several
-from games.matches.services.screen.at_the_table import check_both_here
+from games.matches.services.screen.are_you_there import check_both_here
 from games.matches.services.screen.wishes import check_not_asked_too_often
 from games.play.presence import away_since
 from games.play.turn_clock import screen_of
@@ -59,7 +59,8 @@ def _go_on(said: Several, side: int) -> None:
     if said.course.ready != 1 - side:
         said.say(Ready(side))
         return
-    check_both_here(said)
+    check_both_here(said, side)
+    said.writing.began = side
     said.say(GoOn(side))
 
 

@@ -15,7 +15,6 @@ from games.matches.course.decide import check_game_statement
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course, Stage
 from games.matches.course.steps import AskUndo, PlayedOut, RefuseUndo
-from games.matches.models import MatchSeat
 from games.matches.rules.actions import (
     Action,
     Answer,
@@ -37,13 +36,13 @@ from games.matches.rules.state import SIDES
 from games.matches.services.click import Several
 from games.matches.services.on_screen import scope_of
 from games.matches.services.screen import clocks
+from games.matches.services.screen.are_you_there import check_both_here
 from games.matches.services.screen.numbers import check_numbers_are_in, numbers_of
 from games.matches.services.screen.wishes import check_not_asked_too_often, check_not_refused
 from games.matches.services.writing import undone_in
 from games.play.board_turn import roll_refusal
 from games.play.counted import counted
 from games.play.dice_commitments import drawn_for
-from games.play.presence import is_away
 from games.play.rolls.rolls_ahead import asked_by
 from games.play.turn_clock import in_ms, out_of_time, screen_of, turn_name
 from games.rules.gammons import Level
@@ -141,7 +140,8 @@ def _action(said: Several, side: int, pressed: Pressed) -> Action:
     match pressed.what:
         case "begin":
             _check_its_time(said)
-            check_both_here(said)
+            check_both_here(said, side)
+            said.writing.began = side
             return BeginGame()
         case "roll":
             return _rolled(said, side)
@@ -176,14 +176,6 @@ def _check_its_time(said: Several) -> None:
     course = said.course
     if course.stage is Stage.AGREED and course.at is not None and course.at > timezone.now().timestamp():
         raise MatchRefused(CourseRefusal.NOT_YET)
-
-
-def check_both_here(said: Several) -> None:
-    """Nobody begins while the other is away: their clock would run. Raises MatchRefused."""
-    seats: Sequence[MatchSeat] = list(said.match.seats.select_related("player"))
-    away = next((seat for seat in seats if is_away(seat, timezone.now())), None)
-    if away is not None:
-        raise MatchRefused(CourseRefusal.NOT_HERE, player=away.player.name)
 
 
 def _rolled(said: Several, side: int) -> Open | Roll:

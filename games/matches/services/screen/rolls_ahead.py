@@ -12,8 +12,8 @@ from games.matches.permissions import match_to_speak_at, seat_of
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.state import SIDES
 from games.matches.services.click import LIMIT
+from games.matches.services.screen.are_you_there import sign_of
 from games.matches.services.writing import MATCHES
-from games.play.presence import see
 from games.play.rolls.rolls_ahead import NextRoll, coming_turn, with_asked
 from games.play.rolls.rolls_ahead import next_roll as shown
 from games.play.turn_clock import SCREENS, screen_of
@@ -27,7 +27,7 @@ def leave_next_roll(user: User, code: str, turn: str, *, on: bool) -> Match:
     match, speaker = match_to_speak_at(user, code)
     if (seat := seat_of(user, match)) is None or speaker.own is None:
         raise MatchRefused(CourseRefusal.NOT_YOURS)
-    see(seat)
+    sign_of(seat)
     LIMIT.count(match.pk, f"user:{user.pk}")
     with transaction.atomic():
         locked, course = MATCHES.locked(match.pk)

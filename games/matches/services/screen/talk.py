@@ -13,8 +13,8 @@ from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchMessage, MatchSeat
 from games.matches.permissions import seat_of
 from games.matches.services.click import LIMIT
+from games.matches.services.screen.are_you_there import sign_of
 from games.matches.services.writing import MATCHES
-from games.play.presence import see
 from games.play.talk import posting
 from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, spoken
 from games.play.talk.ready import About, phrase_of
@@ -73,7 +73,7 @@ def say(match: Match, user: User, room: str, text: str, action_id: UUID, *, phra
     speaker = Speaker(seat, None, seat.player.name) if seat is not None else Speaker(None, user, user.called)
     LIMIT.count(match.pk, speaker.key, most=MOST_MESSAGES)
     if seat is not None:
-        see(seat)
+        sign_of(seat)
     with transaction.atomic():
         locked = MATCHES.locked_row(match.pk)
         course = MATCHES.state_of(locked)
