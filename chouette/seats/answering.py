@@ -34,7 +34,7 @@ from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Groun
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.line.stand_ins import speaks_for
-from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy, SitOut, StartGame, TakePartner
+from chouette.rules.model.actions import Action, Answer, Player, Reply, Resign, SetProxy, SitOut, StartGame, TakePartner
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
@@ -86,7 +86,7 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         raise SeatRefused(SeatRefusal.ONE_ANSWER)
     if asked is None or not asked.hidden or not is_answer(action, asked):
         check_no_dice([action])
-        if isinstance(action, TakePartner) and ask_partners(chouette, table, seat, action, action_id):
+        if isinstance(action, TakePartner | Resign) and ask_partners(chouette, table, seat, action, action_id):
             return None
         if isinstance(action, StartGame):
             if ask_who_is_quiet(chouette.pk, login_of(seat)):

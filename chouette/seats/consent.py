@@ -312,7 +312,7 @@ def _say_for_seat(chouette: Chouette, proposal: Proposal) -> None:
     actions, grounds = [read_statement(line) for line in proposal.said], Grounds("", proposal.agreed)
     table = TABLES.decode(chouette.table)
     said = [one for action in actions for one in in_their_places(chouette, table, action, Player(proposal.seat))]
-    perform_locked(chouette, said, action_id=proposal.action_id, name=proposal.seat, grounds=grounds)
+    perform_locked(chouette, said, action_id=proposal.action_id, name=proposal.name, grounds=grounds)
 
 
 def _check_as_asked(chouette: Chouette, proposal: Proposal, by: User) -> None:

@@ -24,6 +24,7 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import hides_answers
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.answering import check_speaks
+from chouette.seats.asking.proposing import ask_to_settle, is_asked_by
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale
 
@@ -57,7 +58,8 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
 
 @transaction.atomic
 def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUID) -> None:
-    """Make the statement that was offered to this seat; the dice of a randomised rounding come from the cup.
+    """Make the statement that was offered to this seat; the dice of a randomised rounding come from the cup. Whoever shares the
+    box's result is asked first.
 
     Raises Stale, Refused, SeatRefused if the offer is no longer open to this seat. The same `action_id` again does nothing;
     ActionIdUsed if it was used for something else.
@@ -68,6 +70,8 @@ def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUI
         if offer is not None or not isinstance(statement_of(done.body).action, Settle):
             raise ActionIdUsed
         return
+    if offer is None and is_asked_by(chouette, action_id):
+        return
     if offer is None or Player(offer.to) not in speaks_for(table, me):
         raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
     if chouette.version != version:
@@ -75,7 +79,9 @@ def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUI
     settled = read_statement(offer.said)
     assert isinstance(settled, Settle)
     offer.delete()
-    perform_locked(chouette, [settled], action_id=action_id, name=f"{offer.by}, {offer.to}")
+    between = f"{offer.by}, {offer.to}"
+    if not ask_to_settle(chouette, seat, settled, action_id, between=between):
+        perform_locked(chouette, [settled], action_id=action_id, name=between)
 
 
 @transaction.atomic

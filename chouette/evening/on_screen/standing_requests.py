@@ -60,7 +60,7 @@ def _is_about_the_game(proposal: Proposal) -> bool:
     """Whether it is about dice, checkers, cubes or clocks, and not about who sits where."""
     said = [read_statement(line) for line in proposal.said]
     about_seats = any(isinstance(one, Coming) and not isinstance(one, NameStandIn) for one in said)
-    return not proposal.seat and not proposal.corrects and not about_seats
+    return not proposal.asks_for_partner and not proposal.corrects and not about_seats
 
 
 def _only_seats_changed(before: Table, after: Table, said: Sequence[Action]) -> bool:

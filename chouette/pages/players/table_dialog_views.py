@@ -1,5 +1,6 @@
 """The dialogs of a player's table page: resigning, with confirmation, and offering or answering a settlement."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
@@ -10,16 +11,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from chouette.evening.watched import read_evening
+from chouette.evening.watched import Watched, read_evening
 from chouette.models import Seat
 from chouette.notation import write_statement
 from chouette.pages.console.dialog_forms import Seen, SettleForm
 from chouette.pages.players.own_page_views import answer_to
 from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player, Resign, Settle
+from chouette.rules.permitted.shared_results import who_shares
+from chouette.seats.asking.partners_asked import sharing_and_there
 from chouette.seats.consent import answer_proposal, withdraw_own
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
 from chouette.wording.statements.resigning import points_resigned
+from chouette.wording.statements.shared import partners_pay, partners_share
 from clubsite.kit.http import is_fragment
 from games.rules.gammons import Level
 
@@ -37,7 +41,15 @@ def own_resign(request: HttpRequest, seat: Seat) -> HttpResponse:
     points = {level: points_resigned(evening.shown, me, level, evening.names) for level in evening.shown.house.levels}
     labels = {level: f"{words[level]}: {worth}" if worth else words[level] for level, worth in points.items()}
     levels = [(write_statement(Resign(me, level)), label) for level, label in labels.items()]
-    return _sheet(request, seat, "chouette/table/resign_dialog.html", {"title": _("Resign"), "levels": levels})
+    more: dict[str, object] = {"title": _("Resign"), "levels": levels, "half": _half(evening, me, partners_pay)}
+    return _sheet(request, seat, "chouette/table/resign_dialog.html", more)
+
+
+def _half(evening: Watched, me: Player, said: Callable[..., str]) -> str:
+    """What the box's partners have of what it gives up, and whether they are asked; "" for everybody else."""
+    gives_up = Resign(me, Level.SINGLE)
+    asked = sharing_and_there(evening.chouette, evening.shown, gives_up)
+    return said(who_shares(evening.shown, gives_up), evening.names, asked=bool(asked))
 
 
 @never_cache
@@ -49,15 +61,15 @@ def own_settle(request: HttpRequest, seat: Seat) -> HttpResponse:
     evening = read_evening(chouette, with_games=False)
     seen = Seen(chouette, evening.shown, evening.names, Player(seat.word))
     if request.method != "POST":
-        return _settle_sheet(request, seat, SettleForm(seen))
+        return _settle_sheet(request, seat, SettleForm(seen), evening)
     form = SettleForm(seen, request.POST)
     if not form.is_valid():
-        return _settle_sheet(request, seat, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _settle_sheet(request, seat, form, evening, HTTPStatus.UNPROCESSABLE_ENTITY)
     (action,) = form.actions(rolling=False)
     assert isinstance(action, Settle)
 
     def refused(sentence: str) -> HttpResponse:
-        return _settle_sheet(request, seat, form, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return _settle_sheet(request, seat, form, evening, HTTPStatus.UNPROCESSABLE_ENTITY, refusal=sentence)
 
     return answer_to(
         request, seat, lambda version, _id: offer_settlement(seat, action, version=version), "settle", refused=refused
@@ -99,13 +111,20 @@ def own_proposal(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 def _settle_sheet(
-    request: HttpRequest, seat: Seat, form: SettleForm, status: HTTPStatus = HTTPStatus.OK, refusal: str = ""
+    request: HttpRequest,
+    seat: Seat,
+    form: SettleForm,
+    evening: Watched,
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    refusal: str = "",
 ) -> HttpResponse:
     more = {
         "title": _("Offer a settlement"),
         "form": form,
         "url": reverse("own_settle", args=(seat.secret,)),
         "refusal": refusal,
+        "half": _half(evening, Player(seat.word), partners_share),
     }
     return _sheet(request, seat, "chouette/table/settle_dialog.html", more, status)
 

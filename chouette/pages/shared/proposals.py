@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.evening.codec import TABLES
 from chouette.evening.on_screen.proposals import MoreTime, Proposal, kept_proposal, proposal_at
 from chouette.evening.selectors import evening_of, seats_of_login
 from chouette.models import Chouette
@@ -19,6 +20,7 @@ from chouette.rules.model.actions import (
     Override,
     PlayCheckers,
     Player,
+    Resign,
     RollDice,
     RollForSeats,
     TakePartner,
@@ -26,11 +28,14 @@ from chouette.rules.model.actions import (
 )
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.seat_rights import box_of
+from chouette.rules.permitted.shared_results import who_shares
 from chouette.rules.refusals import Refused
 from chouette.seats.asking.proposing import refused_before
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
+from chouette.wording.statements.resigning import points_resigned
 from chouette.wording.statements.sentence import said_in_words
+from chouette.wording.statements.shared import own_share
 from clubsite.kit.points import points_text
 from games.rules.cube import Side
 
@@ -82,7 +87,7 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_
         is_open,
         is_open and me in proposal.waits_for,
         is_open and bool(me) and proposal.seat == me,
-        _cost(chouette, proposal, me) if is_open and me in proposal.waits_for and not is_hiding else "",
+        _cost(chouette, proposal, names, me) if is_open and me in proposal.waits_for and not is_hiding else "",
         _correction(proposal),
     )
 
@@ -92,9 +97,12 @@ def _correction(proposal: Proposal) -> CorrectGame | CorrectResult | None:
     return next((one for one in said if isinstance(one, CorrectGame | CorrectResult)), None)
 
 
-def _cost(chouette: Chouette, proposal: Proposal, me: Player | None) -> str:
+def _cost(chouette: Chouette, proposal: Proposal, names: Names, me: Player | None) -> str:
     """The whole evening is replayed for it, as far as this process has not: only for who is asked, and where points move."""
     actions = proposal.actions
+    if me is not None and len(actions) == 1 and isinstance(resigns := actions[0], Resign):
+        table = TABLES.decode_kept(chouette.pk, chouette.table)
+        return own_share(points_resigned(table, resigns.player, resigns.level, names), who_shares(table, resigns))
     if me is None or not any(isinstance(one, _MOVES_POINTS) for one in actions):
         return ""
     evening = evening_of(chouette)
@@ -146,7 +154,9 @@ def _lead(proposal: Proposal, name: str, is_open: bool) -> str:
         return _switched(proposal, name, is_open)
     if proposal.more_time is not None:
         return _more_time(proposal.more_time, name)
-    if proposal.seat:
+    if proposal.seat and not proposal.asks_for_partner:
+        sentence = _("{name} asks the box’s partner:") if is_open else _("{name} asked the box’s partner:")
+    elif proposal.seat:
         sentence = _("{name} asks for a partner:") if is_open else _("{name} asked for a partner:")
     elif any(isinstance(read_statement(line), Undo) for line in proposal.said):
         sentence = _("{name} asks to take back:") if is_open else _("{name} asked to take back:")

@@ -12,9 +12,11 @@ from chouette.notation import read_statement
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.shared_results import who_shares
 from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
 from chouette.wording.statements.about_points import settlement_terms
+from chouette.wording.statements.shared import partners_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,19 @@ def _shared(offer: SettlementOffer, table: Table, names: Names) -> Offer:
 def _offer(offer: SettlementOffer, table: Table, names: Names, mine: bool) -> Offer:
     title = _("You have offered {player} to settle:") if mine else _("{player} offers to settle:")
     title = title.format(player=called(names, offer.to if mine else offer.by))
-    return Offer(offer.pk, title, _terms(offer, names) + _winner(offer, table, names), mine)
+    return Offer(offer.pk, title, _terms(offer, names) + _winner(offer, table, names) + _half(offer, table, names), mine)
 
 
 def _terms(offer: SettlementOffer | EndedOffer, names: Names) -> tuple[str, ...]:
     action = read_statement(offer.said)
     assert isinstance(action, Settle)
     return tuple(settlement_terms(action, names))
+
+
+def _half(offer: SettlementOffer, table: Table, names: Names) -> tuple[str, ...]:
+    """What the box's partners have of it, whom nobody sees at the cube."""
+    shares = who_shares(table, read_statement(offer.said))
+    return (partners_share(shares, names),) if shares else ()
 
 
 def _winner(offer: SettlementOffer, table: Table, names: Names) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ from chouette.rules.model.events import RolesSet
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import new_partners
 from chouette.rules.permitted.leaving_partners import leaving, new_to
+from chouette.rules.permitted.shared_results import who_shares
+from chouette.seats.absence.absent import absent_among
 from chouette.seats.rolling import told
 from chouette.wording.said_by import WITHOUT_A_YES
 from games.play.rolls.roll_holds import Waiting
@@ -93,10 +95,21 @@ def why_game_waits(chouette: Chouette, table: Table, actions: Iterable[Action]) 
 
 
 def to_be_asked(chouette: Chouette, table: Table, action: Action) -> tuple[Player, ...]:
-    """Whom a statement makes partners, or confirms as such, who have not said yes."""
+    """Whom a statement makes partners, or confirms as such, who have not said yes; and the partners who would pay for what the
+    box gives up by it, as far as they are there. At most one query more."""
     if not isinstance(action, TakePartner):
-        return ()
+        return sharing_and_there(chouette, table, action)
     return (*new_partners(table, action), *(one for one in unasked(chouette, table) if one in action.players))
+
+
+def sharing_and_there(chouette: Chouette, table: Table, action: Action) -> tuple[Player, ...]:
+    """Who shares a result that the box would name, and can be asked: nobody waits for somebody who is away. Where a monitor
+    keeps the sheet nobody is asked."""
+    shares = who_shares(table, action)
+    if not shares or not table.house.board or not chouette.self_service:
+        return ()
+    away = absent_among(chouette, chouette.seats.filter(word__in=shares), table)
+    return tuple(one for one in shares if one not in away)
 
 
 def without_the_unasked(chouette: Chouette, table: Table) -> Chouette:

@@ -16,7 +16,7 @@ from chouette.evening.services import lock, show_change
 from chouette.models import Chouette, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.line.stand_ins import speaks_for
-from chouette.rules.model.actions import Action, Player, Resign, TakePartner
+from chouette.rules.model.actions import Action, Player, Resign, Settle, TakePartner
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.seat_rights import box_of
@@ -64,8 +64,9 @@ def ask(chouette_id: int, proposal: Proposal) -> Asked | None:
 
 
 def ask_partners(chouette: Chouette, table: Table, seat: Seat, action: Action, action_id: UUID) -> bool:
-    """Whoever is to share what the box pays is asked first, on their own page; the row is locked. Returns whether somebody is:
-    then nothing was said. Raises Refused, ConsentRefused. Source: RULES.md R8, "those asked first may refuse"."""
+    """Whoever is to share what the box pays is asked first, on their own page, and so is whoever shares it when the box
+    resigns; the row is locked. Returns whether somebody is: then nothing was said. Raises Refused, ConsentRefused. Source:
+    RULES.md R8, "those asked first may refuse", and R21."""
     asks = tuple(one for one in to_be_asked(chouette, table, action) if one != seat.word)
     if box_of(table) not in speaks_for(table, Player(seat.word)):
         return False  # a partner's own yes or no
@@ -76,6 +77,26 @@ def ask_partners(chouette: Chouette, table: Table, seat: Seat, action: Action, a
     by, said = login_of(seat) or 0, (write_statement(action),)
     ask(chouette.pk, Proposal(str(uuid4()), chouette.version, by, seat.word, asks, said, click=str(action_id), seat=seat.word))
     return True
+
+
+def ask_to_settle(chouette: Chouette, seat: Seat, action: Settle, action_id: UUID, *, between: str) -> bool:
+    """The same once two have agreed to settle a cube of the box: in its name, and the record bears those of both. Raises
+    ConsentRefused."""
+    table = TABLES.decode(chouette.table)
+    asks = tuple(one for one in to_be_asked(chouette, table, action) if one != seat.word)
+    box = chouette.seats.filter(word=box_of(table)).first() if asks else None
+    if box is None:
+        return False
+    said = (write_statement(action),)
+    asked = Proposal(str(uuid4()), chouette.version, login_of(box) or 0, between, asks, said, click=str(action_id))
+    ask(chouette.pk, replace(asked, seat=box.word))
+    return True
+
+
+def is_asked_by(chouette: Chouette, action_id: UUID) -> bool:
+    """Whether this very click has asked already."""
+    now = open_proposal(chouette)
+    return now is not None and now.click == str(action_id)
 
 
 #: So many requests may be refused before something is said: what was refused by mistake may be asked for again.
