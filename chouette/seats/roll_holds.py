@@ -13,6 +13,7 @@ from chouette.evening.services import locked_table, show_change
 from chouette.models import Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
+from chouette.seats.absence.still_there import nobody_is_asked
 from chouette.seats.answering import check_speaks
 from chouette.seats.rolling import roll_as_asked
 from clubsite.eventlog.write_path import Stale
@@ -39,6 +40,8 @@ def say_about_the_roll(seat: Seat, what: Holding, *, version: int) -> None:
     else:
         changed = _hold_or_let(now, table, screen_of(chouette.screen).turn, what)
     if changed:
+        if what is Holding.HOLD:
+            nobody_is_asked(chouette)
         clock_goes_on(chouette, table, timezone.now())
         show_change(chouette, "screen")
         roll_as_asked(chouette)

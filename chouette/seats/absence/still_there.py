@@ -212,6 +212,13 @@ def ask(chouette: Chouette, players: tuple[Player, ...], now: datetime) -> None:
     show_change(chouette, "screen")
 
 
+def nobody_is_asked(chouette: Chouette) -> None:
+    """A roll is held: the table waits for somebody else, and a question asked before ends. The row is locked, and saved by the
+    caller."""
+    screen = screen_of(chouette.screen)
+    chouette.screen = SCREENS.encode(replace(screen, asked={}))
+
+
 def sign_of(seat: Seat) -> bool:
     """The player has touched their page or said something. Returns whether they have come back."""
     if seat.chouette.screen is None:

@@ -70,3 +70,18 @@ def test_the_box_is_not_asked_while_others_may_still_join_the_double() -> None:
         say(evening, "cal doubles")
         passes(time, evening, 60, "bob", "cal", "dee")
         assert not is_asking(screen_of(evening.screen), evening.seats.get(word="ann"))
+
+
+def test_a_question_asked_before_ends_when_somebody_holds_the_roll() -> None:
+    """bob is asked, and cal thinks about her cube: the table waits for her."""
+    with at_eight() as time:
+        evening = playing()
+        passes(time, evening, 50, "ann", "cal", "dee")
+        assert asks_bob(evening)
+        say_about_the_roll(evening.seats.get(word="cal"), Holding.HOLD, version=evening.version)
+        assert not asks_bob(evening)
+        assert not passes(time, evening, 60, "ann", "cal", "dee")
+        assert not asks_bob(evening), "while it is held, and forty seconds after it"
+        assert passes(time, evening, 10, "ann", "cal", "dee")
+        assert asks_bob(evening)
+        assert captain(evening) == "bob"
