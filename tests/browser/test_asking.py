@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from django.test import Client
 from playwright.sync_api import expect
 
 from chouette.models import Seat
@@ -11,12 +12,14 @@ from clubsite.members.models import Player, User
 from tests.attacks.sitting_monitor import ann_has_rolled, at_console
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import misfits
+from tests.chouette.on_screen.evenings import an_evening_on_screen, press
 from tests.chouette.phones import seat_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
+LYING = {"width": 844, "height": 390}
 LONG = "Bartholomäus-Maximilian Hohenzollernsigm"
 SHOTS = os.environ.get("SHOTS")
 
@@ -114,3 +117,14 @@ def test_a_request_takes_no_tap_that_was_meant_for_a_checker(open_page: OpenPage
     assert seen["after"] == seen["top"]
     page.locator("#table-request").get_by_role("button", name="Refuse").click()
     expect(page.locator("#table-request")).to_contain_text("said no")
+
+
+def test_on_a_phone_lying_down_the_column_scrolls_to_what_is_due(open_page: OpenPage) -> None:
+    """However far down it had been scrolled; the board stays beside it."""
+    chouette = an_evening_on_screen()
+    ann = open_page(f"/s/{seat_of(chouette, 'ann').secret}/", viewport=LYING, reduced_motion="reduce")
+    expect(ann.locator("html")).to_have_attribute("data-live", "live")
+    ann.evaluate("scrollTo(0, document.body.scrollHeight)")
+    press(Client(), chouette, "cal", "settle", cube="main:cal", points="1.5", to="ann", winner="")
+    expect(ann.get_by_role("button", name="Accept")).to_be_in_viewport(ratio=1)
+    expect(ann.locator(".gb-stand")).to_be_in_viewport(ratio=0.95)

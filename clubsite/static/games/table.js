@@ -65,13 +65,23 @@
     });
   });
 
-  /* Another question is read from its beginning, however far the one before it had been scrolled. */
-  const asking = () => [...document.querySelectorAll("#table-acts > [data-asks]")].map((one) => one.id).join(" ");
+  /* Another question is read from its beginning, however far the one before it had been scrolled. Upright it lies at the edge of the
+     screen by itself (table.css); held sideways the column scrolls to it, and the board stays. Nobody who types is taken away. */
+  const due = () => [...document.querySelectorAll("#table-acts > :is([data-asks], .table-row:has(> #takes))")];
+  const asking = () => due().map((one) => one.id).join(" ");
+  const sideways = matchMedia("(orientation: landscape) and (max-height: 32rem)");
+  const bringIntoView = (one) => {
+    const { top, bottom } = one.getBoundingClientRect(), below = by(".bar")?.getBoundingClientRect().bottom ?? 0;
+    if (!sideways.matches || document.activeElement?.matches("input, textarea") || (top >= below && bottom <= innerHeight)) return;
+    scrollBy({ top: top - below - 8 });
+  };
   let asked = asking();
   document.addEventListener("htmx:after:swap", () => {
     const was = asked;
     asked = asking();
-    if (asked && asked !== was) by("#table-acts").scrollTop = 0;
+    if (!asked || asked === was) return;
+    by("#table-acts").scrollTop = 0;
+    bringIntoView(due()[0]);
   });
 
   /* A match that ends says so at the top, with the way to another one. */
