@@ -102,7 +102,8 @@ def _cost(chouette: Chouette, proposal: Proposal, names: Names, me: Player | Non
     actions = proposal.actions
     if me is not None and len(actions) == 1 and isinstance(resigns := actions[0], Resign):
         table = TABLES.decode_kept(chouette.pk, chouette.table)
-        return own_share(points_resigned(table, resigns.player, resigns.level, names), who_shares(table, resigns))
+        shares = who_shares(table, resigns)
+        return own_share(points_resigned(table, resigns.player, resigns.level, names), shares) if me in shares else ""
     if me is None or not any(isinstance(one, _MOVES_POINTS) for one in actions):
         return ""
     evening = evening_of(chouette)

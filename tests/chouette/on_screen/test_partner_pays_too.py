@@ -143,3 +143,10 @@ def test_whoever_settles_with_the_box_reads_who_is_asked(friday: Chouette) -> No
     press(Client(), friday, "cal", "settle", **SETTLES)
     assert "pat gets or pays half of it." in page(friday, "ann")
     assert table_of(friday).game is not None
+
+
+def test_nothing_is_said_of_halves_where_nobody_shares(friday: Chouette) -> None:
+    a_monitor(friday, "ann")
+    at_console(friday, "bob resigns gammon")
+    assert asked(friday)["asks"] == ["bob"]
+    assert "of it is yours" not in page(friday, "bob")
