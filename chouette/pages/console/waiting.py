@@ -10,10 +10,13 @@ from chouette.notation import write_statement
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, Suspend
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.consent import everybody
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.play.going_on import asked_now, awaited, stand_ins, whose_part
 from chouette.seats.absence.handover import waited_for
+from chouette.seats.holders import keeps_score
 from chouette.wording.cube_rail import Names, called
+from chouette.wording.game import listed
 from games.play.counted import counted
 from games.play.turn_clock import in_ms, out_of_time, screen_of
 from games.rules.cube import Side
@@ -45,14 +48,26 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
     who = gone or (next(iter(awaited(table)), None) if out is not None else None)
     if who is None:
         return None
-    sentence = _("The table waits for {name}, who is not there.")
+    sentence, asks = _("The table waits for {name}, who is not there."), list[Player]()
     if not gone:
         sentence, who = _("{name}’s clock has run out. You decide; no points are lost."), whose_part(table, who)
+        asks = _asked_for_more(chouette, table, who)
+        if asks:
+            sentence = _("{name}’s clock has run out. {name} needs the yes of {players} for more time; no points are lost.")
     part = whose_part(table, who)
     choices = _choices(table, part, names)[:MOST_CHOICES]
-    hint = _hint(table, part, names) if choices else ""
+    hint = _hint(table, part, names) if choices and not asks else ""
     choices.append((write_statement(Suspend()), _("Suspend the game")))
-    return Waits(sentence.format(name=called(names, who)), hint, choices, out.value if out is not None else "")
+    sentence = sentence.format(name=called(names, who), players=listed(asks, names))
+    return Waits(sentence, hint, choices, out.value if out is not None else "")
+
+
+def _asked_for_more(chouette: Chouette, table: Table, who: Player) -> list[Player]:
+    """Whose yes it takes where a monitor is out of time: they do not decide for themselves."""
+    seats = {Player(one.word): one for one in chouette.seats.select_related("player__merged_into").order_by("pk")}
+    if who not in seats or not keeps_score(chouette, seats[who]):
+        return []
+    return [one for one in seats if one in everybody(table) and one != who]
 
 
 def _hint(table: Table, who: Player, names: Names) -> str:

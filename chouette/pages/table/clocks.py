@@ -12,9 +12,10 @@ from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.consent import everybody
 from chouette.seats.absence.handover import waited_for
 from chouette.seats.absence.still_there import asks_still, is_late
-from chouette.seats.holders import keeps_score
+from chouette.seats.holders import keeps_score, logins_behind
 from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
 from clubsite.kit.isolated_name import isolated
@@ -35,7 +36,7 @@ def clocks_now(evening: Watched, screen: Screen) -> Context:
     if game is None or game.board is None:
         return {"sides": [], "out": "", "waits": ""}
     sides = side_clocks(screen, evening.shown, evening.names)
-    out = _out(evening, screen, in_ms(timezone.now()))
+    out = _out(evening, screen)
     return {"sides": sides, "out": out, "waits": _waits(evening)}
 
 
@@ -55,16 +56,42 @@ def side_clocks(screen: Screen, table: Table, names: Names) -> list[SideClock]:
     return [_side(clock, side, hand_of(table, side), names, now) for side in (Side.TEAM, Side.BOX)]
 
 
-def _out(evening: Watched, screen: Screen, now: int) -> str:
+def _out(evening: Watched, screen: Screen) -> str:
     """Only once the monitor has been told; a captaincy that moves on by itself is reported with the recent events."""
-    side = out_of_time(screen.clock, now) if screen.told else None
-    hand = hand_of(evening.shown, side) if side is not None else None
+    hand = _hand_out_of_time(evening, screen)
     if hand is None:
         return ""
     name, monitor = named(evening.names, hand), _monitor(evening.chouette)
+    if monitor and evening.chouette.opened_by_id in logins_behind(evening.seats[hand]):
+        sentence = _(
+            "{name}’s time is up. For more time {name}, who keeps the score, needs the yes of {players}; no points are lost."
+        )
+        return sentence.format(name=name, players=_others(evening, hand))
     if not monitor:
         return _("{name}’s time is up. The monitor decides; no points are lost.").format(name=name)
     return _("{name}’s time is up. The monitor {monitor} decides; no points are lost.").format(name=name, monitor=monitor)
+
+
+def out_for(evening: Watched, screen: Screen, seat: Seat | None, clocks: object) -> Context:
+    """The clocks as they are told to a monitor whose own time is up; to everybody else as they are."""
+    assert isinstance(clocks, dict)
+    hand = _hand_out_of_time(evening, screen)
+    if not clocks["out"] or seat is None or seat.word != hand or not keeps_score(evening.chouette, seat):
+        return clocks
+    words = _("Your time is up. For more time you need the yes of {players}; no points are lost.")
+    return clocks | {"out": words.format(players=_others(evening, hand))}
+
+
+def _others(evening: Watched, hand: Player) -> str:
+    """Whom a monitor out of time asks for more: everybody else in the game."""
+    others = everybody(evening.shown) - {hand}
+    return listed([one for one in evening.seats if one in others], evening.names)
+
+
+def _hand_out_of_time(evening: Watched, screen: Screen) -> Player | None:
+    """Once the monitor has been told."""
+    side = out_of_time(screen.clock, in_ms(timezone.now())) if screen.told else None
+    return hand_of(evening.shown, side) if side is not None else None
 
 
 def _monitor(chouette: Chouette) -> str:

@@ -37,7 +37,7 @@ from chouette.pages.table.buttons import (
     trust_buttons,
     whom_to_double,
 )
-from chouette.pages.table.clocks import asked_in_words, away, clocks_now, where_to_decide
+from chouette.pages.table.clocks import asked_in_words, away, clocks_now, out_for, where_to_decide
 from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.door import at_the_door
 from chouette.pages.table.legend import is_out, legend_of
@@ -54,6 +54,7 @@ from chouette.rules.house.house import Partner
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.contracts import Contract
 from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted.consent import in_the_game
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.are_you_in import NextGame, next_game
@@ -190,8 +191,8 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         **_of_the_reader(evening, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
-        **_still_there(at, seat),
         **_for_all(at),
+        **_still_there(at, seat),
     }
 
 
@@ -208,11 +209,14 @@ def _is_asked(at: AtTable, seat: Seat | None) -> bool:
 
 def _still_there(at: AtTable, seat: Seat | None) -> Context:
     """Whether the reader is asked whether they are there, has not answered in time, or would play on for somebody else; and the
-    next game, of which that may be."""
+    next game, of which that may be. And what a clock that has run out means for them, and whether they are in this game."""
+    game = at.evening.shown.game
     asked = seat if _is_asked(at, seat) else None
     away = would_play_on_for(at.evening.shown, asked) if asked is not None else None
     return {
         **_next_game(at, Player(seat.word) if seat is not None else None),
+        "clocks": out_for(at.evening, at.screen, seat, _for_all(at)["clocks"]),
+        "plays_still": game is not None and seat is not None and seat.word in in_the_game(game),
         "asks_me": asked is not None,
         "asks_late": asked is not None and is_late(at.screen, asked, at.now),
         "asks_to_play_on": named(at.evening.names, away) if away is not None else "",
