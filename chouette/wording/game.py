@@ -22,6 +22,9 @@ def result_in_words(finished: Finished, names: Names) -> str:
     """Who won the game and how, or that it was over before the board was finished."""
     game = finished.game
     if game.winner is None or game.level is None:
+        if who := _all_resigned(game):
+            said = _("{box}, the box, resigned.") if who is Side.BOX else _("The team resigned to {box}.")
+            return said.format(box=named(names, game.box))
         return _("Over before the board was: every cube was dropped, settled or resigned.")
     if game.winner is Side.BOX:
         sentence = {
@@ -36,6 +39,13 @@ def result_in_words(finished: Finished, names: Names) -> str:
             Level.BACKGAMMON: _("The team won a backgammon against {box}."),
         }[game.level]
     return sentence.format(box=named(names, game.box))
+
+
+def _all_resigned(game: Game) -> Side | None:
+    """The side that resigned every cube there was; None if any ended otherwise."""
+    won = {one.won_by if one.status is Status.RESIGNED else None for one in game.contracts}
+    winner = next(iter(won)) if len(won) == 1 else None
+    return winner.other if winner is not None else None
 
 
 def why_in_names(finished: Finished, names: Names) -> str:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from clubsite.kit.isolated_name import isolated
 from games.dice.models import DiceSeed
 from games.matches.models import MatchSeat
 from games.matches.rules.refusals import MatchRefused
@@ -118,3 +119,14 @@ def test_who_plays_another_match_meanwhile_finishes_that_first(board: AtTheBoard
     board.do("ann", "go_on")
     with pytest.raises(MatchRefused, match="plays another match now"):
         board.do("bob", "go_on")
+
+
+def test_whoever_is_asked_reads_it_in_the_headline(board: AtTheBoard) -> None:
+    def headline(who: str) -> str:
+        return page(board, who).split('id="table-turn"')[1].split("</p>")[0]
+
+    board.do("bob", "put_off")
+    assert f"{isolated('bob')} asks to go on another day." in headline("ann")
+    assert "is to roll" not in headline("ann")
+    assert "Your roll." in headline("bob")
+    assert "data-mine" in page(board, "ann")

@@ -151,6 +151,16 @@ def test_everybody_reads_what_a_correction_would_change_and_who_would_be_box_and
         assert "is told again: " not in shown
 
 
+def test_what_has_lapsed_is_read_by_the_others_until_something_else_is_said() -> None:
+    chouette = say(ann_has_rolled(), "eve joins\nteam wins single override")
+    at_console(chouette, "correct game 1: box wins gammon")
+    say(chouette, "option beaver=off")
+    say(chouette, "option raccoon=off")
+    bob, ann, *_others = everywhere(chouette)
+    assert "It has lapsed" not in bob
+    assert "It has lapsed" in ann, "who can ask again"
+
+
 def test_once_all_have_agreed_everybody_reads_what_was_corrected_and_not_the_game_again() -> None:
     chouette = say(ann_has_rolled(), "team wins single override")
     at_console(chouette, "correct game 1: box wins gammon")

@@ -39,7 +39,8 @@ def own_resign(request: HttpRequest, seat: Seat) -> HttpResponse:
     words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
     evening, me = read_evening(seat.chouette, with_games=False), Player(seat.word)
     points = {level: points_resigned(evening.shown, me, level, evening.names) for level in evening.shown.house.levels}
-    labels = {level: f"{words[level]}: {worth}" if worth else words[level] for level, worth in points.items()}
+    first = {worth: level for level, worth in reversed(points.items())}  # nobody gives up a gammon that costs no more
+    labels = {one: f"{words[one]}: {worth}" if worth else words[one] for one, worth in points.items() if first[worth] is one}
     levels = [(write_statement(Resign(me, level)), label) for level, label in labels.items()]
     more: dict[str, object] = {"title": _("Resign"), "levels": levels, "half": _half(evening, me, partners_pay)}
     return _sheet(request, seat, "chouette/table/resign_dialog.html", more)

@@ -76,6 +76,8 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_
     if proposal is None or chouette.version - proposal.of_version > NEWS_FOR or _is_played_on(chouette, proposal):
         return None
     is_open = proposal.is_open(chouette.version)
+    if me is not None and _is_of_others(chouette, proposal, me):
+        return None
     name = _asker(chouette, proposal, names)
     return Asking(
         proposal.id,
@@ -90,6 +92,15 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_
         _cost(chouette, proposal, names, me) if is_open and me in proposal.waits_for and not is_hiding else "",
         _correction(proposal),
     )
+
+
+def _is_of_others(chouette: Chouette, proposal: Proposal, me: Player) -> bool:
+    """Whether it has lapsed, and more has been said since: only who has asked can ask again, and reads it for longer."""
+    lapsed = chouette.version > proposal.of_version + 1 and not (proposal.refused_by or proposal.failed)
+    if not lapsed or proposal.is_open(chouette.version):
+        return False
+    own = [proposal.seat] if proposal.seat else seats_of_login(chouette, proposal.by).values_list("word", flat=True)
+    return me not in own
 
 
 def _correction(proposal: Proposal) -> CorrectGame | CorrectResult | None:

@@ -19,7 +19,7 @@ from games.dice.selectors import Promise, promise_of
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
 from games.matches.pages.happened import happened, would_go
-from games.matches.pages.screen.another_day import AnotherDay, another_day, may_answer
+from games.matches.pages.screen.another_day import AnotherDay, another_day, asks_to_stop, may_answer, put_off_in_short
 from games.matches.pages.screen.are_you_there import AreYouThere, are_you_there
 from games.matches.pages.screen.between import between_games
 from games.matches.pages.screen.clocks import ClockAsked, clock_asked, clocks_now
@@ -122,8 +122,8 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         number=playing.number if playing is not None else len(course.match.games),
         board=last_board or _board(course, playing, names, own, buttons=buttons, ahead=ahead),
         ended=ended,
-        turn=" ".join(filter(None, (_undo_in_short(course, names, own), turn_said(course, names, own)))),
-        mine=has_to_act(course, own) or _is_asked(course, own) or bool(there.asked_by),
+        turn=_headline(course, names, own),
+        mine=has_to_act(course, own) or _is_asked(course, own) or asks_to_stop(course, own) or bool(there.asked_by),
         own=own is not None,
         happened=happened(match, course, names, own),
         buttons=[one for one in buttons if one.do != ROLL],
@@ -336,6 +336,13 @@ def _undo_in_short(course: Course, names: Sequence[str], own: int | None) -> str
         return ""
     assert course.undo is not None
     return _("{name} asks to take back.").format(name=isolated(names[course.undo]))
+
+
+def _headline(course: Course, names: Sequence[str], own: int | None) -> str:
+    """Whoever is asked for their yes reads that first, and whose turn it is only if it is theirs."""
+    asked = " ".join(filter(None, (_undo_in_short(course, names, own), put_off_in_short(course, names, own))))
+    turn = turn_said(course, names, own) if not asked or has_to_act(course, own) else ""
+    return " ".join(filter(None, (asked, turn)))
 
 
 def _is_asked(course: Course, own: int | None) -> bool:

@@ -43,6 +43,20 @@ def may_answer(course: Course, own: int) -> set[str]:
     return {do for do, _label in _answers(course.asks_put_off, own)} or {"put_off"}
 
 
+def asks_to_stop(course: Course, own: int | None) -> bool:
+    """Whether this player has to say if the match goes on another day."""
+    asks = course.asks_put_off
+    return course.stage is Stage.PLAYING and not course.put_off and own is not None and asks is not None and asks != own
+
+
+def put_off_in_short(course: Course, names: Sequence[str], own: int | None) -> str:
+    """For the headline of whoever is asked."""
+    if not asks_to_stop(course, own):
+        return ""
+    assert course.asks_put_off is not None
+    return _("{name} asks to go on another day.").format(name=isolated(names[course.asks_put_off]))
+
+
 def _ask(*, alone: bool) -> str:
     return _("Go on another day") if alone else _("Ask to go on another day")
 

@@ -12,10 +12,10 @@ from tests.games.dice.loaded_cup import loaded
 pytestmark = pytest.mark.django_db
 
 
-def page(chouette: Chouette, who: str) -> str:
+def page(chouette: Chouette, who: str, more: str = "") -> str:
     client, seat = Client(), seat_of(chouette, who)
     at_home(client, seat)
-    return " ".join(client.get(f"/s/{seat.secret}/").text.split())
+    return " ".join(client.get(f"/s/{seat.secret}/{more}").text.split())
 
 
 def test_whoever_still_has_to_answer_sits_out_from_the_next_game() -> None:

@@ -1,0 +1,31 @@
+"""What the dialog of a resignation offers, and what a game that was resigned is called."""
+
+import pytest
+
+from chouette.models import Chouette
+from chouette.wording.game import result_in_words
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.evenings import an_evening_on_screen
+from tests.chouette.pages.table.test_sitting_out_later import page
+from tests.chouette.phones import table_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def friday() -> Chouette:
+    return an_evening_on_screen()
+
+
+def test_a_level_that_costs_no_more_is_not_offered(friday: Chouette) -> None:
+    """Under the Jacoby rule, while no cube was turned."""
+    dialog = page(friday, "ann", "resign/")
+    assert "A single game: 1 point to each opponent" in dialog
+    assert "A gammon" not in dialog
+
+
+def test_a_game_that_was_resigned_is_called_so(friday: Chouette) -> None:
+    say(friday, "ann resigns single\nbob accepts\ncal accepts\ndee accepts")
+    finished = table_of(friday).last
+    assert finished is not None
+    assert result_in_words(finished, {"ann": "Ann"}).replace("\u2068", "").replace("\u2069", "") == "Ann, the box, resigned."
