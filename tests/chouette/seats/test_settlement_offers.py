@@ -179,7 +179,8 @@ def test_accepted_twice_at_once_it_is_settled_once() -> None:
 
 def test_a_resignation_is_asked_twice_and_answered_on_screen(client: Client, friday: Chouette) -> None:
     sheet = client.get(f"/s/{seat_of(friday, 'cal').secret}/resign/", headers={"HX-Request": "true"}).text
-    assert 'value="cal resigns gammon"' in sheet
+    assert 'value="cal resigns single"' in sheet
+    assert 'value="cal resigns gammon"' not in sheet, "an untouched cube pays no more under the Jacoby rule"
     assert press(client, friday, "cal", say="cal resigns single", action_id=uuid4()).status_code == 302
     assert "Waiting for ann’s answer." in page(client, friday, "bob")
     assert 'value="ann accepts cal"' in page(client, friday, "ann")
