@@ -89,6 +89,7 @@ def test_one_has_opened_it_and_nobody_is_said_to_have_agreed() -> None:
     client.force_login(evening.club.users["bob"])
     shown = client.get(f"/matches/{board.code}/").content.decode()
     assert "The board is set up here: begin when both of you are there." in shown
+    assert 'class="gb-board' in shown, "it is seen before the first game, too"
     assert "Both have agreed" not in shown
 
 
