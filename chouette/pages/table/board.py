@@ -28,7 +28,7 @@ from games.play.board_view import board_html as drawn
 from games.play.board_view import look_of, to_play_on
 from games.play.replay.position_ids import At, Cube
 from games.play.told.position import PositionTold, position_told
-from games.rules.board_play import BoardPlay
+from games.rules.board_play import BoardPlay, set_up
 from games.rules.cube import Owner, Side
 
 #: The id of the form that proposes a play (templates/chouette/table/forms.html).
@@ -45,10 +45,13 @@ def board_html(
     doubles: Mapping[str, Press] = MappingProxyType({}),
     rolling: Rolling | None = None,
 ) -> str:
-    """The board for one viewer, `me` None for spectators; between games the end of the last one; empty if no board was
-    played. `small`: without cubes and numbers, beside the monitor's rows. `doubles`: what turns a cube, by its contract;
-    `rolling`: for whoever is to roll."""
+    """The board for one viewer, `me` None for spectators; between games the end of the last one, before the first one the board
+    as it is set up; empty if no board is played. `small`: without cubes and numbers, beside the monitor's rows. `doubles`: what
+    turns a cube, by its contract; `rolling`: for whoever is to roll."""
     game = table.game or (table.last.game if table.last else None)
+    if game is None and table.house.board and not table.closed:
+        sides, look = in_words.Names(gettext("The team"), gettext("The box")), set_up(table.house.variant)
+        return drawn(look_of(look, Side.TEAM, on=False), sides, None, get_language() or "")
     if game is None or game.board is None:
         return ""
     side = side_of_viewer(table, game, me)
