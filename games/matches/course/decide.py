@@ -121,7 +121,9 @@ def _result(course: Course, step: Report | Confirm | Dispute | ConfirmBySilence 
 
 
 def _check_played_out(course: Course) -> None:
-    if course.stage is not Stage.PLAYING or not course.match.over:
+    """Also of one whose result was taken back, which was no mistake."""
+    stands_again = course.taken_back and course.sheet.board
+    if not (course.stage is Stage.PLAYING or stands_again) or not course.match.over:
         raise _not_playing(course)
 
 

@@ -66,7 +66,8 @@ def evolve(course: Course, done: StepDone) -> Course:
         case PlayedOut():
             points = course.match.points
             played = Reports(course.sheet.length, (points, points), Standing.CONFIRMED, points)
-            return replace(course, reports=played, undo=None, held=None)
+            again = replace(course, fell=None, decided=False, reason="") if course.taken_back else course
+            return replace(again, reports=played, undo=None, held=None)
         case AskUndo() | RefuseUndo() | AskClock() | RefuseClock() | ClaimLate() | RefuseLate():
             return _asked(course, done.step)
         case SayLength() | AnswerLength() | RuleLength():

@@ -11,12 +11,13 @@ from clubsite.access.short_code import with_new_code
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Club, Player
 from games.matches.course.state import Course, Stage
-from games.matches.course.steps import CallOff, Challenge, DecideResult, Ending, TakeBackResult
+from games.matches.course.steps import CallOff, Challenge, DecideResult, Ending, PlayedOut, TakeBackResult
 from games.matches.models import Match, MatchSeat
 from games.matches.rules.actions import Undo
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.click import Several
 from games.matches.services.proposing import names_in_log
+from games.matches.services.reports.last_result import last_result
 from games.matches.services.writing import COURSES, MATCHES
 from games.rules.match.score import Pair
 
@@ -73,6 +74,22 @@ def take_back(said: Several, reason: str) -> None:
     if course.match.over and not course.by_games and not course.sheet.board:
         said.say(Undo())
     said.say(TakeBackResult(reason))
+    said.finish()
+
+
+def put_back(said: Several) -> None:
+    """What was taken back was no mistake: the result stands as before, and so do the moments by which ratings and leaderboards
+    order it. Nothing is written of a match whose result was not taken back."""
+    stood = last_result(said.match) if said.course.taken_back else None
+    if stood is None:
+        return
+    for name, moment in stood.moments.items():
+        setattr(said.match, name, moment)
+    if stood.course.decided:
+        assert stood.course.reports.result is not None  # it was confirmed
+        decide(said, Decided(stood.course.reports.result, stood.course.reason, stood.course.ending))
+    else:
+        said.say(PlayedOut())
     said.finish()
 
 
