@@ -70,6 +70,8 @@ class Kind(StrEnum):
     MATCH_LENGTH = "matches.length"  # match, between, length, reason, record
     MATCH_TAKEN_OUT = "matches.taken_out"  # match, between, reason, record
     MATCH_PUT_BACK = "matches.put_back"  # match, between, reason, record
+    TOURNAMENT_OFF = "matches.tournament_off"  # tournament: its title, reason, record
+    TOURNAMENT_NOT_OFF = "matches.tournament_not_off"  # the same
     MATCH_CLOCK = (
         "matches.clock"  # match, between, reserve, delay: seconds a point and a move, costs: match, game or points; record
     )

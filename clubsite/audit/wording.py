@@ -47,6 +47,8 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.MATCH_LENGTH: _("{who} ruled that the match {between} was played to {length} points, because “{reason}”."),
     Kind.MATCH_TAKEN_OUT: _("{who} took the match {between} out of the ratings, because “{reason}”."),
     Kind.MATCH_PUT_BACK: _("{who} put the match {between} back into the ratings, because “{reason}”."),
+    Kind.TOURNAMENT_OFF: _("{who} called off the tournament “{tournament}”, because “{reason}”."),
+    Kind.TOURNAMENT_NOT_OFF: _("{who} took back that the tournament “{tournament}” is called off, because “{reason}”."),
     Kind.MATCH_CLOCK: _(
         "{who} set a clock in mid-match, {between}: {reserve} seconds a point, {delay} a move; out of time costs {costs}."
     ),

@@ -348,6 +348,7 @@ MOVES_MONEY = [
     ("fee 10\nstart main\nann beats bob 5-0\nclose main", 'override "x": correct ann bob: bob beats ann 5-0'),
     ("fee 10\nstart main\nbegins ann bob", 'override "x": fee 20'),
     ("fee 10\nstart main", 'call_off "x"'),
+    ('fee 10\nstart main\ncall_off "x"', 'not_called_off "y"'),
 ]
 
 

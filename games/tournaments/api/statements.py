@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.shapes import eg
-from games.tournaments.desk.reading import USAGES as OF_THE_DESK
+from games.tournaments.desk.usages import USAGES as OF_THE_DESK
 from games.tournaments.model.options import OPTION_NAMES, Options, legal_values, option_text
 from games.tournaments.sheet.flight_lines import FORMAT_USAGES
 from games.tournaments.sheet.words import USAGES as OF_THE_SHEET
@@ -89,6 +89,7 @@ ABOUT: Mapping[str, str] = {
     "claim_back": "Takes one's own claim back.",
     "club_ratings": "Rates everybody on the club's list of ratings as there, before the draw. The log says as of when.",
     "call_off": "Calls the tournament off, with a reason. Nothing of it counts: money goes back, matches are not rated.",
+    "not_called_off": "Takes that back, with a reason: results, money and ratings stand as before.",
     "draw_again": "Takes the draw back, with a reason. The site promises another one.",
     "calcutta": "An auction: the flight, its prizes, what the club keeps, how much of themselves players may buy; in percent.",
     "lot": "One or more players are sold, for how much and to whom.",

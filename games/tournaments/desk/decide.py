@@ -41,6 +41,7 @@ from games.tournaments.desk.steps import (
     EntryUntil,
     KeepHours,
     LetGuests,
+    NotCalledOff,
     NotLate,
     OpenEntry,
     PlainStep,
@@ -96,7 +97,7 @@ Happened = Event | DeskEvent
 
 def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], Desk]:
     """The events, and the desk after them. Raises TournamentRefused; then nothing has happened."""
-    if desk.called_off:
+    if desk.called_off and not isinstance(said, NotCalledOff):
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if not isinstance(said, Step):
         before: tuple[Happened, ...] = tuple(checking.at_the_draw(desk)) if isinstance(said, Start) else ()
@@ -203,7 +204,7 @@ def _check(desk: Desk, step: PlainStep) -> None:
             _check_capacity(desk, capacity)
         case SetTables(tables) if not 0 <= tables <= MOST_TABLES:
             raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
-        case PromiseDraw() | DrawAgain() | CallOff():
+        case PromiseDraw() | DrawAgain() | CallOff() | NotCalledOff():
             _check_draw(desk, step)
         case SetAutopilot(minutes) if minutes is not None and not LEAST_ANSWER <= minutes <= MOST_ANSWER:
             raise TournamentRefused(DeskRefusal.BAD_ANSWER, least=LEAST_ANSWER, most=MOST_ANSWER)
@@ -225,12 +226,14 @@ def _check_capacity(desk: Desk, capacity: int) -> None:
         raise TournamentRefused(DeskRefusal.SMALL_CAPACITY, number=entered)
 
 
-def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff) -> None:
+def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff | NotCalledOff) -> None:
     """Raises TournamentRefused."""
     match step:
         case PromiseDraw() if desk.commitment or desk.tournament.started:
             raise TournamentRefused(DeskRefusal.PROMISED_ALREADY)
-        case CallOff(reason) | DrawAgain(reason) if not reason.strip():
+        case NotCalledOff() if not desk.called_off:
+            raise TournamentRefused(DeskRefusal.NOT_OFF)
+        case CallOff(reason) | NotCalledOff(reason) | DrawAgain(reason) if not reason.strip():
             raise TournamentRefused(DeskRefusal.WHY)
         case DrawAgain() if not desk.tournament.started:
             raise TournamentRefused(DeskRefusal.NOT_DRAWN)

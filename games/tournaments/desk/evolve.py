@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from games.tournaments.desk.clock.watching import clock_set, watched
+from games.tournaments.desk.clock.watching import asked_anew, clock_set, watched
 from games.tournaments.desk.happened import (
     DeskEvent,
     MatchCalled,
@@ -33,6 +33,7 @@ from games.tournaments.desk.steps import (
     EntryUntil,
     KeepHours,
     LetGuests,
+    NotCalledOff,
     OpenEntry,
     PromiseDraw,
     SetAutopilot,
@@ -137,8 +138,8 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return clock_set(desk, event.step)
         case DrawAgain(reason):
             return _undrawn(desk, reason)
-        case CallOff(reason):
-            return replace(desk, called_off=reason, entry=False)
+        case CallOff() | NotCalledOff():
+            return _called_off(desk, event.step)
         case step if isinstance(step, AuctionStep):
             return replace(desk, calcutta=auctioned(desk.calcutta, step))
         case _:
@@ -151,6 +152,14 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     undrawn = replace(desk, tournament=before_draw(desk.tournament), commitment="", entry=False, opens=None, closes=None)
     undrawn = replace(undrawn, calls=(), watches=(), withdrawals=(), contested=(), heard=())
     return replace(undrawn, former_draws=(*desk.former_draws, former))
+
+
+def _called_off(desk: Desk, step: CallOff | NotCalledOff) -> Desk:
+    """Taken back, it is as before, but for what the clock would do at once although nobody could act meanwhile: entry stays
+    closed and check-in has no end until a director says so, and whoever is said not to be there is asked anew."""
+    if isinstance(step, CallOff):
+        return replace(desk, called_off=step.reason, entry=False)
+    return replace(desk, called_off="", off_once=True, opens=None, check_in_until=None, watches=asked_anew(desk.watches))
 
 
 EntryStep = (

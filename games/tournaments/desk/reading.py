@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from games.tournaments.desk.doubles import StrikeDouble
-from games.tournaments.desk.lots.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
+from games.tournaments.desk.lots.auction_lines import AUCTION_READERS, LONGEST_REASON, auction_text
 from games.tournaments.desk.steps import (
     AnswerClaim,
     AuctionStep,
@@ -23,6 +23,7 @@ from games.tournaments.desk.steps import (
     KeepDeadlines,
     KeepHours,
     LetGuests,
+    NotCalledOff,
     NotLate,
     OpenEntry,
     PromiseDraw,
@@ -45,6 +46,7 @@ from games.tournaments.desk.steps import (
     UndoResult,
     WaiterHere,
 )
+from games.tournaments.desk.usages import USAGES
 from games.tournaments.model.actions import Action
 from games.tournaments.model.refusals import Misreading, TournamentRefused
 from games.tournaments.model.slots import read_match_id
@@ -62,46 +64,6 @@ _OUT_AGAIN = re.compile(
     rf'(?P<one>\S+)\s+(?P<other>\S+)(?:\s+in\s+(?P<match>[^"]+?))?'
     rf'(?:\s+"(?P<reason>[^"]{{0,{LONGEST_REASON}}})")?'
 )
-
-USAGES: Mapping[str, str] = {
-    "open_entry": "open_entry",
-    "close_entry": "close_entry",
-    "entry_from": "entry_from 1764529200 (seconds since 1970, UTC; or: entry_from none)",
-    "entry_until": "entry_until 1764529200 (seconds since 1970, UTC; or: entry_until none)",
-    "entry_hours": "entry_hours",
-    "guests": "guests on (or: guests off)",
-    "capacity": "capacity 16 (or: capacity none)",
-    "check_in_until": "check_in_until 1764529200 (seconds since 1970, UTC; or: check_in_until none)",
-    "buy_backs_until": "buy_backs_until 1764529200 (seconds since 1970, UTC; or: buy_backs_until none)",
-    "waits_here": "waits_here cal",
-    "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
-    "tables": "tables 6",
-    "on_screen": "on_screen on (or: clock, off)",
-    "sign_up": "sign_up ann",
-    "sign_off": "sign_off ann",
-    "take_place": "take_place ann",
-    "double": "double pat (another name of somebody who has entered)",
-    "end_offers": "end_offers",
-    "promise": "promise 5feceb66ffc86f38",
-    "call": "call main 1.2 table 3",
-    "uncall": "uncall main 1.2",
-    "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
-    "not_bought_back": "not_bought_back ann main",
-    "not_in_hall": "not_in_hall ann",
-    "came_late": "came_late ann",
-    "not_late": "not_late ann",
-    "deadline": "deadline main 2 1764529200 (seconds since 1970, UTC; or: deadline main 2 none)",
-    "autopilot": "autopilot 30 (minutes to answer; or: autopilot none)",
-    "later": "later main 1.2 1764529200 (seconds since 1970, UTC; or: later main 1.2 none)",
-    "not_here": "not_here ann bob (Ann is there, Bob is not)",
-    "here": "here bob",
-    "claim_back": "claim_back ann",
-    "deadlines": "deadlines",
-    "club_ratings": "club_ratings",
-    "call_off": 'call_off "reason"',
-    "draw_again": 'draw_again "reason"',
-    **AUCTION_USAGES,
-}
 
 
 def read_said(text: str, at: int) -> Action | Step:
@@ -173,8 +135,8 @@ def step_text(step: Step) -> str:
             return _claim_text(step)
         case PromiseDraw(commitment):
             return f"promise {commitment}"
-        case CallOff(reason) | DrawAgain(reason):
-            return f'{"call_off" if isinstance(step, CallOff) else "draw_again"} "{reason}"'
+        case CallOff(reason) | NotCalledOff(reason) | DrawAgain(reason):
+            return f'{_BECAUSE[type(step)]} "{reason}"'
         case step if isinstance(step, AuctionStep):
             return auction_text(step)
 
@@ -234,6 +196,8 @@ _NUMBERED: Mapping[type[Step], str] = {
     SetAutopilot: "autopilot",
 }
 
+
+_BECAUSE: Mapping[type[Step], str] = {CallOff: "call_off", NotCalledOff: "not_called_off", DrawAgain: "draw_again"}
 
 _ALONE: Mapping[type[Step], str] = {
     OpenEntry: "open_entry",
@@ -350,7 +314,7 @@ def _not_here(text: str, at: int) -> Step | None:
     return ClaimNoShow(check_name(names[0]), check_name(names[1]), at) if len(names) == 2 else None
 
 
-def _because(step: type[CallOff | DrawAgain]) -> Callable[[str, int], Step | None]:
+def _because(step: type[CallOff | NotCalledOff | DrawAgain]) -> Callable[[str, int], Step | None]:
     def read(text: str, _at: int) -> Step | None:
         found = _QUOTED.fullmatch(text)
         return step(found["reason"]) if found and len(found["reason"]) <= LONGEST_REASON else None
@@ -394,6 +358,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "club_ratings": lambda text, at: None if text else ClubRatings(at),
     "deadlines": lambda text, at: None if text else KeepDeadlines(at, 0),
     "call_off": _because(CallOff),
+    "not_called_off": _because(NotCalledOff),
     "draw_again": _because(DrawAgain),
     **{verb: _at_any_time(read) for verb, read in AUCTION_READERS.items()},
 }

@@ -40,6 +40,7 @@ class DeskRefusal(StrEnum):
     PLAYS_ELSEWHERE = gettext_noop("{name} is still playing: {match}. Enter that result first.")
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
     CALLED_OFF = gettext_noop("This tournament was called off.")
+    NOT_OFF = gettext_noop("This tournament is not called off.")
     NO_LAST_BUY_BACK = gettext_noop("{name} was not the last to come into {flight}, by buying back.")
     BUY_BACK_PLAYED = gettext_noop("{name} has begun to play again, {match}: the buy-back stands.")
     RESTS = gettext_noop("Later matches rest on it: the result is corrected now, with a reason, and not taken out.")
@@ -139,6 +140,7 @@ class DeskRefusal(StrEnum):
         "{match} is under review, because an earlier result was changed: a director decides it first, or withdraws you."
     )
     ALONE = gettext_noop("A draw is taken back by itself, so that everybody can read the new promise before the next draw.")
+    OFF_ALONE = gettext_noop("That is said by itself: what else is to be said comes after it.")
     NOT_CALLED = gettext_noop("{match} was not called to a table: lateness runs from the call.")
     NOT_LATE_YET = gettext_noop("The next point for the lateness of {name} is due on {at}.")
     NO_LATE_POINTS = gettext_noop("No points are given for the lateness of {name}.")

@@ -101,6 +101,8 @@ class Desk:
     tables: int = 0
     calls: tuple[Call, ...] = ()
     called_off: str = ""
+    """Why; empty while it stands. `off_once`: it was called off, and that was taken back."""
+    off_once: bool = False
     guests: bool = False
     screen: Screen = Screen.OFF
     opens: int | None = None
@@ -151,7 +153,8 @@ class Desk:
     def takes_entries(self, at: int) -> bool:
         """Whether players enter themselves at that time: by the hours announced, noted or not."""
         opened = self.entry or (self.opens is not None and self.opens <= at)
-        return opened and not self.tournament.started and not (self.closes is not None and self.closes <= at)
+        shut = self.called_off or self.tournament.started or (self.closes is not None and self.closes <= at)
+        return opened and not shut
 
     @property
     def entry_changes(self) -> int | None:

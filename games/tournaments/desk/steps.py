@@ -278,6 +278,13 @@ class CallOff:
 
 
 @dataclass(frozen=True, slots=True)
+class NotCalledOff:
+    """`not_called_off "it was another night"`: it goes on, or stands, as before it was called off."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetCalcutta:
     """`calcutta main 50 30 20 house 5 back 25`: an auction of the players, until the first lot is sold. Parts in hundredths of
     a percent; `most_back`: what players may hold of their own lot."""
@@ -349,6 +356,7 @@ PlainStep = (
     | SetAutopilot
     | DrawAgain
     | CallOff
+    | NotCalledOff
     | ClubRatings
     | AuctionStep
 )

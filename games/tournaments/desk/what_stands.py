@@ -14,6 +14,7 @@ from games.tournaments.desk.steps import (
     EndOffers,
     KeepDeadlines,
     KeepHours,
+    NotCalledOff,
     SignOff,
     Step,
     UndoResult,
@@ -30,14 +31,14 @@ from games.tournaments.rules.placing.standings import champion_of, standings_of
 
 OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
 #: Refused by their own rules, in better words, or said by the site itself.
-_WITH_RULES_OF_THEIR_OWN = (*OF_MONEY, AuctionStep, CallOff, DrawAgain, EndOffers, KeepHours, KeepDeadlines)
+_WITH_RULES_OF_THEIR_OWN = (*OF_MONEY, AuctionStep, CallOff, NotCalledOff, DrawAgain, EndOffers, KeepHours, KeepDeadlines)
 #: What is paid to players once a flight is closed.
 _PAID = frozenset({Reason.PRIZE, Reason.POOL, Reason.WON})
 
 
 def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     """Before it is decided. Raises TournamentRefused."""
-    if desk.called_off:
+    if desk.called_off and not isinstance(said, NotCalledOff):
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if isinstance(said, OF_MONEY) and play_began(desk) and not any(flight.closed for flight in desk.tournament.flights):
         raise TournamentRefused(DeskRefusal.MONEY_WHY)

@@ -56,7 +56,7 @@ def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
     line = shared.lines.line(match) if match is not None else None
     return {
         "started": shared.desk.tournament.started,
-        "called_off": shared.desk.called_off,
+        "off": shared.off,
         "over": tournament.stage in (Stage.OVER.value, Stage.CALLED_OFF.value),
         "own": own,
         "called": shared.lines.called(own) if own else link.guest.name,

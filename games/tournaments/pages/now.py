@@ -124,6 +124,7 @@ class TournamentNow:
     title: str
     stage: Stage
     called_off: str
+    off: ReasonNow | None
     starts: datetime | None
     terms: TermsNow
     entry: EntryNow
@@ -239,6 +240,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         title=told.title,
         stage=stage_of(desk),
         called_off=desk.called_off,
+        off=shared.off,
         starts=moment_of(desk.starts),
         terms=shared.terms,
         entry=_entry(shared, own),
@@ -259,7 +261,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         rules=tuple(_rules(told.options)),
-        reasons=shared.reasons if drawing is not None else (),
+        reasons=shared.reasons if drawing is not None or desk.off_once else (),
         drawing=drawing,
         picture=shared.picture(shown) if drawing is not None and on is On.PAGE else "",
     )

@@ -235,6 +235,11 @@ class Shared:
         """What was changed, and why."""
         return tuple(reasons_now(self.tournament, self.lines))
 
+    @property
+    def off(self) -> ReasonNow | None:
+        """By whom it was called off, and when; None while it stands."""
+        return next((one for one in reversed(self.reasons) if one.off), None) if self.desk.called_off else None
+
     @cached_property
     def _roles(self) -> Mapping[int, list[str]]:
         of_the_club = Membership.objects.filter(club=self.tournament.club_id, user__is_active=True)

@@ -35,7 +35,8 @@ from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN, OUTSIDER
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.asked import ASK, Asked, asked, asked_of_typed
+from games.tournaments.pages.parts.asked import ASK, asked, asked_of_typed
+from games.tournaments.pages.parts.calling_off import Asked
 from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.parts.typed_names import call_as_typed
 from games.tournaments.pages.pieces import BODY

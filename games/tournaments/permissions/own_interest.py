@@ -23,6 +23,7 @@ from games.tournaments.desk.steps import (
     ClaimNoShow,
     ClubRatings,
     DrawAgain,
+    NotCalledOff,
     NotLate,
     Screen,
     SetAutopilot,
@@ -66,7 +67,7 @@ _OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate, ClubRatings)
 _FLEEING = SignOff | StrikeDouble | actions.Withdraw | actions.GoAbsent | actions.StartLate
 _OF_AN_OPPONENT = StrikeDouble | actions.Withdraw | actions.GoAbsent
 _AFTER_THE_DRAW = (
-    *(BuyBacksUntil, UndoBuyBack, CallOff, SetStart),
+    *(BuyBacksUntil, UndoBuyBack, CallOff, NotCalledOff, SetStart),
     *(actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack),
 )
 

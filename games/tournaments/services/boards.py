@@ -51,7 +51,7 @@ def open_board(user: User, code: str, match: MatchId) -> Match:
             raise TournamentRefused(DeskRefusal.NOT_YOURS)
         names = _to_play(desk, match, speaker.own)
         there = row.matches.filter(place=str(match), first__in=names, second__in=names).select_related("match").first()
-        if there is not None:
+        if there is not None and there.match.stage != Stage.CANCELLED.value:  # which is simply to be played again
             return there.match
         _check_on_screen(desk, match, names, speaker)
         writing = TournamentWriting(row, speaker.author)
@@ -67,7 +67,8 @@ def open_board(user: User, code: str, match: MatchId) -> Match:
         rated = is_for_ratings(desk.tournament, match)
         board = enter_match(row.club, players, sheet, row.code, speaker.author, rated=rated).finish().row
         first, second = record.players
-        row.matches.create(match=board, place=str(match), first=first, second=second, heard=False)
+        new = {"match": board, "heard": False}
+        row.matches.update_or_create(place=str(match), first=first, second=second, defaults=new)
         if writing.last is not None:
             writing.finish()
         return board
@@ -106,7 +107,7 @@ def hear(pk: int) -> bool:
         row, desk = TOURNAMENTS.locked(TournamentMatch.objects.values_list("tournament_id", flat=True).get(pk=pk))
         link = row.matches.select_related("match").get(pk=pk)
         course = MATCHES.state_of(link.match)
-        if link.heard or course.stage is not Stage.CONFIRMED or course.winner is None:
+        if link.heard or desk.called_off or course.stage is not Stage.CONFIRMED or course.winner is None:
             return False
         row.matches.filter(pk=pk).update(heard=True)
         if not _awaits(desk, link):

@@ -21,7 +21,15 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import PRESETS, MatchSheet
 from games.matches.services.click import Several
 from games.matches.services.columns import why_not_rated
-from games.matches.services.reports.directed import Decided, call_off, decide, enter_match, locked_matches, take_back
+from games.matches.services.reports.directed import (
+    Decided,
+    call_off,
+    decide,
+    enter_match,
+    locked_matches,
+    put_back,
+    take_back,
+)
 from games.rules.match.score import Pair
 from games.tournaments.model.events import MatchDecided
 from games.tournaments.model.flights import counts_for_ratings
@@ -85,10 +93,30 @@ def brought_along(row: ClubTournament) -> frozenset[_Key]:
 
 
 def end_boards(row: ClubTournament, reason: str, author: Author) -> None:
-    """All that are still played, because the tournament is called off. As `keep_played`, before which it comes: last in its
-    transaction."""
-    for said in locked_matches(list(row.matches.values_list("match_id", flat=True)), author).values():
+    """All that are still played, because the tournament is called off, and what came of those that the desk has not heard of.
+    As `keep_played`, before which it comes: last in its transaction."""
+    heard = dict(row.matches.values_list("match_id", "heard"))
+    for pk, said in locked_matches(list(heard), author).items():
         call_off(said, reason)
+        if not heard[pk]:
+            take_back(said, reason)
+
+
+def put_all_back(row: ClubTournament, told: Tournament, author: Author) -> None:
+    """What was taken out because the tournament was called off, which it is not after all. Boards that were ended stay so, and
+    a result that never made a match makes none now. Last in its transaction, as `keep_played`."""
+    records = {(str(record.match), *record.players): record for record in told.records}
+    links = {link.match_id: link for link in row.matches.all()}
+    for pk, said in locked_matches(list(links), author).items():
+        link = links[pk]
+        record = records.get((link.place, link.first, link.second))
+        if record is not None and _had_result(record, said.course, heard=link.heard):
+            put_back(said)
+
+
+def _had_result(record: Record, course: Course, *, heard: bool) -> bool:
+    """Whether the desk has one, or was about to hear of it."""
+    return isinstance(record.outcome, Played | Walkover) or (record.outcome is None and not heard and course.match.over)
 
 
 def _enter(row: ClubTournament, tournament: Tournament, record: Record, author: Author) -> None:

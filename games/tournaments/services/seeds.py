@@ -7,6 +7,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     DrawAgain,
+    NotCalledOff,
     PromiseDraw,
 )
 from games.tournaments.model import actions
@@ -25,7 +26,9 @@ def new_seed() -> str:
 
 def promised(tournament: ClubTournament, said: Sequence[Said]) -> Sequence[Said]:
     """A draw that is taken back promises the next one. Raises TournamentRefused if more is said with it: nobody could read the
-    promise before the draw."""
+    promise before the draw. What was called off stands again as it was, before anything is changed."""
+    if len(said) > 1 and any(isinstance(one, NotCalledOff) for one in said):
+        raise TournamentRefused(DeskRefusal.OFF_ALONE)
     if not any(isinstance(one, DrawAgain) for one in said):
         return said
     if len(said) > 1:

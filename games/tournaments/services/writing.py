@@ -9,6 +9,8 @@ from uuid import UUID
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from clubsite.audit.kinds import Kind
+from clubsite.audit.services import note
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
@@ -22,7 +24,7 @@ from games.tournaments.desk.happened import PlaceOffered, TypedIn
 from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallOff, SignOff, Step, UndoResult
+from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, Step, UndoResult
 from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Enter, Override, Withdraw
@@ -34,11 +36,13 @@ from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries, names_of_login
 from games.tournaments.services.mails.queue import tell_of_the_clock, tell_what_changed
 from games.tournaments.services.mails.to_guests import tell_claimed, tell_offered
-from games.tournaments.services.played import end_boards, keep_played
+from games.tournaments.services.played import end_boards, keep_played, put_all_back
 from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
 Said = Action | Step
+Insisted = Override | UndoResult | CallOff | NotCalledOff
+"""What everybody reads the reason of."""
 
 #: Under which name the leaderboards count these results; see LEADERBOARDS in the settings.
 RESULTS = "tournaments"
@@ -72,6 +76,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self._names = Names(tournament)
         self._happenings: list[Happening] = []
         self._why = ""
+        self._off: list[tuple[int, CallOff | NotCalledOff]] = []
         self.judged: Said | None = None
         """The statement that was judged last: the one which was refused, if one was."""
 
@@ -108,8 +113,10 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
 
     def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
         before, self._latest = self._latest, self.state
-        if isinstance(action, Override | CallOff):
+        if isinstance(action, Override | CallOff | NotCalledOff):
             self._why = self._why or action.reason
+        if isinstance(action, CallOff | NotCalledOff):
+            self._off.append((number, action))
         if not self._begins:
             told = webhook_events.about(self.row, number, self.state, self._names)
             self._happenings += webhook_events.recorded(told, before, self.state, events)
@@ -135,14 +142,33 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
     def close(self) -> None:
         if Stage.OVER in (stage_of(self.before), stage_of(self.state)):
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
-        if self.state.called_off and not self.before.called_off:
-            end_boards(self.row, self.state.called_off, self.author)
-        if not self.played_before:
-            keep_played(self.row, self.before.tournament, self.state.counts, self.author)
+        self._keep_matches()
+        self._note_called_off()
         keep_money(self.row, self.before, self.state, self.author, self._why)
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()
         record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])
+
+    def _keep_matches(self) -> None:
+        before, after = self.before, self.state
+        if after.called_off and not before.called_off:
+            end_boards(self.row, after.called_off, self.author)
+        if before.called_off and not after.called_off:
+            put_all_back(self.row, before.tournament, self.author)
+        elif not self.played_before:
+            # What one click has entered and called off was a match, too, and is one if that is taken back.
+            keep_played(self.row, before.tournament, after.tournament, self.author)
+            if after.called_off:
+                keep_played(self.row, after.tournament, after.counts, self.author)
+
+    def _note_called_off(self) -> None:
+        """In the club's log, if a person has said it: the calendar's is noted with its night."""
+        if self.author.by is None:
+            return
+        for number, action in self._off:
+            kind = Kind.TOURNAMENT_OFF if isinstance(action, CallOff) else Kind.TOURNAMENT_NOT_OFF
+            by, title = self.author.by, self.row.title
+            note(self.row.club, kind, by=by, tournament=title, reason=action.reason, record=number)
 
 
 def text_of(said: Said) -> str:
@@ -219,14 +245,15 @@ def struck_out(tournament: ClubTournament, names: Collection[str]) -> dict[str, 
     return {name: called for name, (actor, called) in last.items() if actor is not None and (name, actor) not in own}
 
 
-def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override | UndoResult, bool, str, datetime]]:
+def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Insisted, bool, str, datetime]]:
     """What was said with a reason for everybody to read, whether it was that a match under review stands as it was played, who
     said it, and when. One query."""
     with_reason = Q(said__startswith="override ") | Q(said__startswith="not_played ", said__endswith='"')
+    with_reason |= Q(said__startswith="call_off ") | Q(said__startswith="not_called_off ")
     found = tournament.records.filter(with_reason).order_by("number")
     for body, name, at in found.values_list("body", "actor_name", "at"):
         said = _SAID.decode(body)
-        if isinstance(said.action, Override | UndoResult):
+        if isinstance(said.action, Override | UndoResult | CallOff | NotCalledOff):
             yield said.action, any(isinstance(event, ResultCorrected) and event.stands for event in said.events), name, at
 
 

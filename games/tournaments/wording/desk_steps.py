@@ -47,7 +47,8 @@ def _plain(
     | steps.PromiseDraw
     | steps.DrawAgain
     | steps.ClubRatings
-    | steps.CallOff,
+    | steps.CallOff
+    | steps.NotCalledOff,
 ) -> str:
     match step:
         case steps.OpenEntry():
@@ -73,6 +74,8 @@ def _plain(
             return words.format(number=len(rated), hour=_hour(at))
         case steps.CallOff(reason):
             return _("The tournament is called off: {reason}").format(reason=reason)
+        case steps.NotCalledOff(reason):
+            return _("The tournament is not called off after all: {reason}").format(reason=reason)
 
 
 def _of_an_hour(

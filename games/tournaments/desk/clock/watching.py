@@ -47,6 +47,11 @@ def _after(watch: Watch, event: WatchEvent) -> Watch:
             assert_never(event)
 
 
+def asked_anew(watches: Watches) -> Watches:
+    """Without claims, and nobody is told yet that the clock decides."""
+    return tuple(replace(one, claim=None, warned=None) for one in watches)
+
+
 def clock_set(desk: Desk, step: SetDeadline | SetAutopilot) -> Desk:
     """What was said before another deadline is void, and everything once the clock decides nothing any more. Hours of their own
     stay."""

@@ -1,7 +1,6 @@
 """What a director is asked before it is done: who is meant, and what follows that nobody takes back."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from django.utils import timezone
@@ -15,11 +14,12 @@ from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallOff, SetScreen
+from games.tournaments.desk.steps import CallOff, NotCalledOff, SetScreen
 from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
+from games.tournaments.pages.parts.calling_off import Asked, of_calling_off
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
@@ -38,16 +38,6 @@ _DECIDES = actions.Win | actions.GiveWalkover | actions.BothAbsent
 """What may stand in lines above one that closes a flight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The question, and the button that says it after all; `why`: with a reason for everybody to read."""
-
-    question: str
-    button: str
-    says: str
-    why: bool = False
-
-
 def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     """Nothing is written. Raises Http404, TournamentRefused for what may not be said or needs no question."""
     tournament, powers = tournament_to_see(user, code)
@@ -60,8 +50,11 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     check_may_say(speaker, desk, said[0])
     check_by_the_hour(speaker, desk, said[0], now)
-    if isinstance(said[0], CallOff):
-        return Asked(_counts_no_more(desk), gettext("Call it off"), 'call_off "{why_back}"', why=True)
+    if isinstance(said[0], CallOff | NotCalledOff):
+        performed(desk, said[0])  # refused as it would be
+        return of_calling_off(tournament, desk, said[0])
+    if isinstance(said[0], actions.Start) and desk.tournament.started:
+        performed(desk, said[0])
     question, button = _question(desk, said[0], speaker, called_at(tournament), book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
 
@@ -115,17 +108,6 @@ def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
-
-
-def _counts_no_more(desk: Desk) -> str:
-    """Of what was played already."""
-    number = sum(record.outcome is not None for record in desk.tournament.records)
-    off = ngettext(
-        "Nothing of it counts any more: {number} match is not rated, and fees and prizes go back. That stays so for good.",
-        "Nothing of it counts any more: {number} matches are not rated, and fees and prizes go back. That stays so for good.",
-        number,
-    )
-    return off.format(number=number)
 
 
 def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import DrawAgain, SignOff, UndoCheckIn
+from games.tournaments.desk.steps import DrawAgain, NotCalledOff, SignOff, UndoCheckIn
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.pages.parts.match_lines import MatchLine
@@ -31,6 +31,7 @@ class Barred:
     buy_back: str = ""
     draw_again: str = ""
     money: str = ""
+    off: str = ""
     out: frozenset[str] = frozenset()
     away: frozenset[str] = frozenset()
     came: str = ""
@@ -58,6 +59,7 @@ def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bo
         late=_why_not(who, desk, actions.EnterLate(somebody, flight)),
         buy_back=_why_not(who, desk, actions.BuyBack(somebody, flight)),
         draw_again=_why_not(who, desk, DrawAgain("")),
+        off=_why_not(who, desk, NotCalledOff("")),
         money=_why_not(who, desk, actions.SetFee(desk.tournament.money.fee)),
     )
 

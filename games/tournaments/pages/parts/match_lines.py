@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from clubsite.kit.name_order import name_key
+from games.matches.course.state import Stage
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import DAY, decides_at, is_open
@@ -159,7 +160,8 @@ class Lines:
         live = list(live_matches(self.brackets))
         self._live = {match.id for match in live}
         self.on_screen = desk.screen is not Screen.OFF
-        boards = tournament.matches.filter(match__on_screen=True).values_list("place", "first", "second", "match__code")
+        open_or_played = tournament.matches.filter(match__on_screen=True).exclude(match__stage=Stage.CANCELLED.value)
+        boards = open_or_played.values_list("place", "first", "second", "match__code")
         self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}
         self.desk = desk
         self.late_terms = desk.tournament.options.late_terms

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.tournaments.desk.steps import UndoResult
+from games.tournaments.desk.steps import CallOff, NotCalledOff, UndoResult
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
@@ -18,7 +18,7 @@ from games.tournaments.wording.sheet_lines import result_in_words
 @dataclass(frozen=True, slots=True)
 class ReasonNow:
     """What was changed, why, by whom and when; `players`: whose result it was, if it was one; `stands`: it is as they had
-    played it."""
+    played it; `off`: the whole tournament was called off."""
 
     what: str
     reason: str
@@ -26,6 +26,7 @@ class ReasonNow:
     at: datetime
     players: tuple[str, ...] = ()
     stands: bool = False
+    off: bool = False
 
 
 def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
@@ -36,6 +37,10 @@ def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]
                 one=lines.called(said.one), other=lines.called(said.other)
             )
             yield ReasonNow(out, said.why, by, at, said.both)
+        elif isinstance(said, CallOff | NotCalledOff):
+            off = isinstance(said, CallOff)
+            what = _("The tournament was called off") if off else _("The tournament was not called off after all")
+            yield ReasonNow(what, said.reason, by, at, off=off)
         else:
             both = (said.action.one, said.action.other) if isinstance(said.action, actions.Correct) else ()
             yield ReasonNow(

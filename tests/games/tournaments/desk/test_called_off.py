@@ -71,7 +71,7 @@ def test_everybody_reads_why_and_what_was_played_stays_to_be_seen() -> None:
 def test_the_desk_asks_first_and_why() -> None:
     evening = over()
     asked = presses(evening, 'ask call_off "-"')
-    assert "Nothing of it counts any more: 1 match is not rated, and fees and prizes go back." in asked
+    assert "Nothing of it counts any more, and fees and prizes go back. 1 match is not rated any more." in asked
     assert stage_of(evening.desk) is Stage.OVER
     assert "Say why, for everybody to read." in presses(evening, 'call_off "{why_back}"', why_back=" ")
     presses(evening, 'call_off "{why_back}"', why_back="Announced twice")

@@ -143,7 +143,8 @@ def test_a_match_is_called_to_a_free_table_and_leaves_it_when_it_is_decided() ->
 
 WRITTEN = """entry_from 1764529200 | entry_until none | entry_hours
 | open_entry | close_entry | capacity 16 | capacity none | starts 1764529200 | starts none | tables 6 | sign_up ann
-| sign_off ann | take_place ann | end_offers | promise 5feceb66ffc86f38 | call main 1.2 table 3 | call_off "no room\""""
+| sign_off ann | take_place ann | end_offers | promise 5feceb66ffc86f38 | call main 1.2 table 3 | call_off "no room"
+| not_called_off "another night\""""
 UNREADABLE = """capacity many | capacity -2 | tables | starts tomorrow | sign_up | sign_up ann bob | call main table 3
 | call_off no | promise me | open_entry now | capacity 99999999999999999999"""
 

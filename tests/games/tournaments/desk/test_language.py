@@ -8,8 +8,8 @@ from django.test import Client
 
 from clubsite.api.docs import document
 from games.tournaments.api.statements import ABOUT, OF_THE_SITE, language
-from games.tournaments.desk.reading import USAGES as OF_THE_DESK
 from games.tournaments.desk.reading import read_said, read_steps
+from games.tournaments.desk.usages import USAGES as OF_THE_DESK
 from games.tournaments.model.options import OPTION_NAMES
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.sheet.flight_lines import FORMAT_USAGES, read_flight

@@ -1,0 +1,46 @@
+"""How each statement of the desk is written: an example, with others behind it in parentheses."""
+
+from collections.abc import Mapping
+
+from games.tournaments.desk.lots.auction_lines import AUCTION_USAGES
+
+USAGES: Mapping[str, str] = {
+    "open_entry": "open_entry",
+    "close_entry": "close_entry",
+    "entry_from": "entry_from 1764529200 (seconds since 1970, UTC; or: entry_from none)",
+    "entry_until": "entry_until 1764529200 (seconds since 1970, UTC; or: entry_until none)",
+    "entry_hours": "entry_hours",
+    "guests": "guests on (or: guests off)",
+    "capacity": "capacity 16 (or: capacity none)",
+    "check_in_until": "check_in_until 1764529200 (seconds since 1970, UTC; or: check_in_until none)",
+    "buy_backs_until": "buy_backs_until 1764529200 (seconds since 1970, UTC; or: buy_backs_until none)",
+    "waits_here": "waits_here cal",
+    "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
+    "tables": "tables 6",
+    "on_screen": "on_screen on (or: clock, off)",
+    "sign_up": "sign_up ann",
+    "sign_off": "sign_off ann",
+    "take_place": "take_place ann",
+    "double": "double pat (another name of somebody who has entered)",
+    "end_offers": "end_offers",
+    "promise": "promise 5feceb66ffc86f38",
+    "call": "call main 1.2 table 3",
+    "uncall": "uncall main 1.2",
+    "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
+    "not_bought_back": "not_bought_back ann main",
+    "not_in_hall": "not_in_hall ann",
+    "came_late": "came_late ann",
+    "not_late": "not_late ann",
+    "deadline": "deadline main 2 1764529200 (seconds since 1970, UTC; or: deadline main 2 none)",
+    "autopilot": "autopilot 30 (minutes to answer; or: autopilot none)",
+    "later": "later main 1.2 1764529200 (seconds since 1970, UTC; or: later main 1.2 none)",
+    "not_here": "not_here ann bob (Ann is there, Bob is not)",
+    "here": "here bob",
+    "claim_back": "claim_back ann",
+    "deadlines": "deadlines",
+    "club_ratings": "club_ratings",
+    "call_off": 'call_off "reason"',
+    "not_called_off": 'not_called_off "reason"',
+    "draw_again": 'draw_again "reason"',
+    **AUCTION_USAGES,
+}
