@@ -131,6 +131,7 @@ class DeskRefusal(StrEnum):
     )
     BUY_BACKS_OVER = gettext_noop("Buy-backs were possible until {at}.")
     OWN_SEASON = gettext_noop("You have played in this league: another director begins its next season.")
+    SEASON_THERE = gettext_noop("Its next season is announced already: {title}. Call that off first if it is another one.")
     NO_LEAGUE = gettext_noop("A league has a next season once it is closed.")
     OWN_DRAW = gettext_noop("You play yourself, or hold a part of a lot: another director decides that.")
     OWN_PRIZES = gettext_noop("The draw is made: a director who neither plays nor holds a part of a lot sets fees and prizes.")

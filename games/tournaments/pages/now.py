@@ -222,7 +222,7 @@ class TournamentNow:
     @property
     def has_forms(self) -> bool:
         """Whether a match can be played now: one that is decided, and is looked at again, has no score sheet."""
-        return any(line.state in LIVE for line in self.desk.open)
+        return not self.called_off and any(line.state in LIVE for line in self.desk.open)
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
@@ -284,7 +284,8 @@ def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> Tournamen
         joining=replace(joining(desk, lines), price=shared.buy_back_price),
         barred=_barred(shared, who),
         hall_code=shared.tournament.hall_code,
-        has_next_season=any(isinstance(one.format, League) and one.closed for one in desk.tournament.flights),
+        has_next_season=not desk.called_off
+        and any(isinstance(one.format, League) and one.closed for one in desk.tournament.flights),
     )
 
 

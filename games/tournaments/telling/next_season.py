@@ -6,7 +6,7 @@ besides stands below them. Nobody who has played decides how many go down.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from uuid import UUID, uuid4
+from uuid import UUID, uuid5
 
 from django.db import transaction
 
@@ -16,12 +16,13 @@ from clubsite.members.permissions import powers_of
 from clubsite.members.services import take_row_of
 from games.matches.permissions import login_of
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.actions import Action, Enter, Rate, SetFee, SetHouse, SetPrizes
 from games.tournaments.model.flights import League
 from games.tournaments.model.options import changed_options
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.models import ClubTournament, TournamentEntry
+from games.tournaments.models import ClubTournament, TournamentEntry, TournamentRecord
 from games.tournaments.permissions.speakers import speaker_at
 from games.tournaments.rules.placing.next_season import Place, final_divisions, next_season
 from games.tournaments.rules.starting import nobody_alone
@@ -38,8 +39,10 @@ RATING = 10_000
 
 def proposed(tournament: ClubTournament, moving: int) -> list[list[Place]]:
     """The divisions of next season, without whoever has withdrawn or left the club. Raises TournamentRefused unless a league of
-    it is closed."""
+    it is closed, and counts."""
     desk = TOURNAMENTS.state_of(tournament)
+    if desk.called_off:
+        raise TournamentRefused(DeskRefusal.CALLED_OFF)
     divisions = final_divisions(desk.tournament)
     if not divisions:
         raise TournamentRefused(DeskRefusal.NO_LEAGUE)
@@ -50,8 +53,8 @@ def proposed(tournament: ClubTournament, moving: int) -> list[list[Place]]:
 
 
 def announce_next_season(tournament: ClubTournament, title: str, moving: int, *, by: User, click: UUID) -> ClubTournament:
-    """Entry is open, and everybody proposed is in. Sent twice, it is one. Raises TournamentRefused, SheetMistake, ActionIdUsed,
-    TooFast."""
+    """Entry is open, and everybody proposed is in. Sent twice, it is one, and two directors at once announce one. Raises
+    TournamentRefused, SheetMistake, ActionIdUsed, TooFast."""
     club = tournament.club
     LIMIT.count(club.pk, f"user:{by.pk}")
     who = speaker_at(by, tournament, powers_of(by, club))
@@ -63,14 +66,28 @@ def announce_next_season(tournament: ClubTournament, title: str, moving: int, *,
     with transaction.atomic():
         take_row_of(club)
         known = ClubTournament.objects.filter(click=click).exists()
+        if not known and (there := announced_from(tournament)):
+            raise TournamentRefused(DeskRefusal.SEASON_THERE, title=there)
         sheet = "\n".join([f"tournament {title}", *_terms(TOURNAMENTS.state_of(tournament))])
         made = announce_for(club, sheet, by, by.called, click, steps="open_entry")
         if not known:
             players = _players(tournament)
             order = [players[one.name] for division in proposal for one in division]
             row, _desk = TOURNAMENTS.locked(made.pk)
-            TournamentWriting(row, Author(by, by.called)).write_all([*_entered(row, order)], uuid4())
+            TournamentWriting(row, Author(by, by.called)).write_all([*_entered(row, order)], _entered_from(tournament))
         return made
+
+
+def announced_from(tournament: ClubTournament) -> str:
+    """The title of its next season, if one is announced and not called off; else empty. One query."""
+    of_the_club = TournamentRecord.objects.filter(tournament__club=tournament.club_id, action_id=_entered_from(tournament))
+    stand = of_the_club.exclude(tournament__stage=Stage.CALLED_OFF.value)
+    return stand.values_list("tournament__title", flat=True).order_by("-pk").first() or ""
+
+
+def _entered_from(tournament: ClubTournament) -> UUID:
+    """The id under which everybody is entered into the next season of that league: by it the season is found again."""
+    return uuid5(tournament.click, "the next season")
 
 
 def _terms(desk: Desk) -> Iterator[str]:

@@ -9,6 +9,7 @@ from games.matches.course.state import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CallOff, NotCalledOff
 from games.tournaments.models import ClubTournament
+from games.tournaments.telling.next_season import announced_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +23,14 @@ class Asked:
 
 
 def of_calling_off(row: ClubTournament, desk: Desk, said: CallOff | NotCalledOff) -> Asked:
-    """Two queries at most."""
+    """Three queries at most."""
     if isinstance(said, NotCalledOff):
         return Asked(" ".join(_counts_again(desk)), gettext("Take it back"), 'not_called_off "{why_back}"', why=True)
     return Asked(" ".join(_counts_no_more(row)), gettext("Call it off"), 'call_off "{why_back}"', why=True)
 
 
 def _counts_no_more(row: ClubTournament) -> Iterator[str]:
-    """Of what is rated, and what is played now."""
+    """Of what is rated, what is played now, and what has come of it."""
     rated = row.matches.filter(match__stage=Stage.CONFIRMED.value, match__why_not_rated="").count()
     played = row.matches.filter(match__stage__in=[Stage.AGREED.value, Stage.PLAYING.value]).count()
     yield gettext("Nothing of it counts any more, and fees and prizes go back.")
@@ -43,6 +44,8 @@ def _counts_no_more(row: ClubTournament) -> Iterator[str]:
             played,
         )
         yield words.format(number=played)
+    if season := announced_from(row):
+        yield gettext("Its next season is announced, and stays: {title}.").format(title=season)
     yield gettext("A director who does not play can take that back, with a reason.")
 
 

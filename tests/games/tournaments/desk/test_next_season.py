@@ -15,6 +15,7 @@ from games.tournaments.telling.next_season import proposed
 from tests.clubsite.at_once import at_once
 from tests.games.matches.players import cast
 from tests.games.tournaments.desk.nights import Night
+from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_seasons_and_ladders import browser
 
 pytestmark = pytest.mark.django_db
@@ -170,3 +171,36 @@ def test_the_same_click_twice_at_once_begins_one(autumn: Night) -> None:
     assert list(map(str, answers)) == ["302", "302"]
     assert ClubTournament.objects.filter(title="Winter").count() == 1
     assert len(latest(autumn).names) == 6
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_directors_at_once_begin_one_and_the_second_is_told_that_it_is_there(autumn: Night) -> None:
+    Membership.objects.filter(user=autumn.club.users["mo"]).update(roles=["director"])
+    answers = at_once(lambda: begin(autumn), lambda: begin(autumn, "mo"))
+    assert sorted(map(str, answers)) == ["302", "422"]
+    assert ClubTournament.objects.filter(title="Winter").count() == 1
+    whole = {"moving": "1", "title": "Winter 2", "click": str(uuid4())}
+    assert "Its next season is announced already: Winter." in browser(autumn.club, "dana").post(place(autumn), whole).text
+
+
+def test_once_that_is_called_off_another_is_begun(autumn: Night) -> None:
+    begin(autumn)
+    latest(autumn).says("dana", 'call_off "Too early"')
+    assert begin(autumn, title="Spring") == 302
+    assert latest(autumn).names == ["ann", "bob", "tom", "cal", "Gil", "Gus"]
+
+
+def test_a_league_that_is_called_off_has_none(autumn: Night) -> None:
+    desk = reverse("tournament_desk", args=[autumn.tournament.code])
+    assert place(autumn) in browser(autumn.club, "dana").get(desk).text
+    autumn.says("dana", 'call_off "Announced twice"')
+    assert place(autumn) not in browser(autumn.club, "dana").get(desk).text
+    assert begin(autumn) == 422
+    assert "This tournament was called off." in browser(autumn.club, "dana").get(place(autumn)).text
+
+
+def test_who_calls_a_league_off_reads_that_its_next_season_is_announced(autumn: Night) -> None:
+    words = "Its next season is announced, and stays: Winter."
+    assert words not in presses(autumn, 'ask call_off "-"')
+    begin(autumn)
+    assert words in presses(autumn, 'ask call_off "-"')
