@@ -293,10 +293,17 @@ def standing(match: Match, course: Course, names: tuple[str, str], seen: Seen) -
             return _confirmed(match, course, names, seen.own)
         case Stage.DECLINED:
             return gettext("The challenge was declined.")
-        case Stage.CANCELLED if course.taken_back:
-            return gettext("Its result was taken back: nobody has won it.")
         case Stage.CANCELLED:
-            return gettext("The match was called off.")
+            return _called_off(match, course)
+
+
+def _called_off(match: Match, course: Course) -> str:
+    """Of a match of its own the page has the reason besides."""
+    if course.taken_back:
+        return gettext("Its result was taken back: nobody has won it.")
+    if match.elsewhere and course.reason:
+        return gettext("The match was called off: {reason}").format(reason=course.reason)
+    return gettext("The match was called off.")
 
 
 def _challenged(course: Course, names: tuple[str, str], seen: Seen) -> str:

@@ -82,9 +82,9 @@ def each_match(visitor: Visitor, one: ClubTournament, desk: Desk, entries: Seque
     rows = one.matches.values_list("place", "first", "second", "match__code", "match__why_not_rated")
     links = {(place, first, second): (code, why) for place, first, second, code, why in rows}
     people = {entry.word: entry.player.merged_into_id or entry.player_id for entry in entries}
-    reported = any(record.reports for record in desk.tournament.records)
+    reported = any(record.reports for record in desk.shown.records)
     speaker = speaker_at(visitor, one, powers_of(visitor, one.club)) if reported else None
-    brackets = brackets_of(desk.tournament)
+    brackets = brackets_of(desk.shown)
     calls = {call.match: call for call in called_now(desk, live_matches(brackets))}
     kept = _Kept(links, people, calls, speaker)
     return [_match(match, kept) for match in all_matches(brackets) if match.state not in _OFF]

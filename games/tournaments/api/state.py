@@ -81,8 +81,8 @@ class NoShowClaimShape(TypedDict):
 
 class TournamentState(TournamentRow, DeskNow):
     """A tournament with everybody who has entered, and what its sheet comes to. `you`, `undo` and the reports in `matches` are
-    the reader's own: they are null in the messages of `events/`. Strangers to a public club are told what its page shows them:
-    neither `claims` nor `calcutta`, which are its members'."""
+    the reader's own: they are null in the messages of `events/`, and once it is called off. Strangers to a public club are told
+    what its page shows them: neither `claims` nor `calcutta`, which are its members'."""
 
     you: YouAtTournament | None
     undo: UndoShape | None
@@ -133,9 +133,9 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
     entries = list(one.entries.select_related("player__merged_into"))
     return {
         **row_shape(request, one),
-        **desk_now(desk, brackets_of(desk.tournament)),
-        "you": you_at(request.user, one, entries),
-        "undo": undo_at(request.user, one, entries),
+        **desk_now(desk, brackets_of(desk.shown)),
+        "you": you_at(request.user, one, entries) if not desk.called_off else None,
+        "undo": undo_at(request.user, one, entries) if not desk.called_off else None,
         "entry_open": desk.takes_entries(int(timezone.now().timestamp())),
         "entry_opens": moment_of(desk.opens),
         "entry_closes": moment_of(desk.closes),
@@ -147,7 +147,7 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
         "commitment": desk.commitment,
         "deadlines": [{"flight": one.flight, "round": one.round, "until": moment_of(one.until)} for one in desk.deadlines],
         "answer_minutes": desk.autopilot,
-        "claims": [] if to_stranger else list(_claims(desk)),
+        "claims": [] if to_stranger or desk.called_off else list(_claims(desk)),
         "former_draws": [{"commitment": one.commitment, "seed": one.seed, "reason": one.reason} for one in desk.former_draws],
         "tables": desk.tables,
         "entries": [
@@ -163,5 +163,5 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
         "matches": each_match(request.user, one, desk, entries),
         "calcutta": None if to_stranger else calcutta_shape(desk),
         "terms": terms_shape(desk.counts),
-        "told": told_here(one, desk.tournament),
+        "told": told_here(one, desk.shown),
     }

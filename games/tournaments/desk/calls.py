@@ -11,8 +11,9 @@ from games.tournaments.rules.lookup import live_matches, to_play
 
 
 def called_now(desk: Desk, live: Iterable[Match]) -> tuple[Call, ...]:
-    """The calls that still count, by table: their match is undecided, and the same two play it."""
-    names = {match.id: frozenset(to_play(match)) for match in live}
+    """The calls that still count, by table: their match is undecided, and the same two play it. None once all is called
+    off."""
+    names = {match.id: frozenset(to_play(match)) for match in live} if not desk.called_off else {}
     return tuple(
         sorted((one for one in desk.calls if names.get(one.match) == frozenset(one.players)), key=lambda one: one.table)
     )

@@ -140,6 +140,12 @@ class Desk:
         return replace(self.tournament, records=(), money=Money()) if self.called_off else self.tournament
 
     @property
+    def shown(self) -> Tournament:
+        """As it is drawn and told: once it is called off nothing of it is being played, or waits for a word."""
+        decided = tuple(record for record in self.tournament.records if record.outcome is not None)
+        return replace(self.tournament, records=decided) if self.called_off else self.tournament
+
+    @property
     def free_places(self) -> int | None:
         """Not taken, offered perhaps; None without a limit. Negative where a director has let in more."""
         return None if self.capacity is None else self.capacity - len(self.tournament.entrants)

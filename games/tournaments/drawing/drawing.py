@@ -32,7 +32,7 @@ from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.slots import LoserOf, MatchId, Slot
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.placing.standings import champion_of, left_as_last, standings_of
+from games.tournaments.rules.placing.standings import Standing, champion_of, left_as_last, standings_of
 
 _KEPT = 500
 """Lists of rounds and choices of players, of some kilobytes each: a result changes one or two."""
@@ -117,7 +117,8 @@ class FlightDrawing:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A whole tournament. `players`: who is on its lines, by their word and what they are called."""
+    """A whole tournament. `players`: who is on its lines, by their word and what they are called; `counts`: it was not called
+    off."""
 
     title: str
     on: On
@@ -125,6 +126,7 @@ class Drawing:
     players: tuple[tuple[str, str], ...]
     highlighted: str | None
     highlighted_name: str
+    counts: bool
 
     @property
     def has_pictures(self) -> bool:
@@ -164,10 +166,11 @@ def drawing_of(
     called: Called = str,
     on: On = On.PAGE,
     kept: Kept | None = None,
+    counts: bool = True,
 ) -> Drawing:
     """The tournament with every match. `highlighted`: the player whose way is shown, ignored if nobody is called that;
     `tables`: the table of each match that has one; `called`: what people call somebody of this name on the sheet; `kept`: of
-    the same tournament's drawings in this language and for this place."""
+    the same tournament's drawings in this language and for this place; `counts`: without it nobody has won."""
     brackets = brackets_of(tournament)
     drawn = {name for flight in tournament.flights for name in flight.lines or ()}
     on_lines = [one.name for one in tournament.entrants if one.name in drawn or one.withdrawn]
@@ -180,16 +183,16 @@ def drawing_of(
     rest = (matches, called, known, None, tables or {}, awaited, kept or Kept())
     whole = {flight.part_of for flight in tournament.flights}  # a league itself has no table: its divisions have
     flights = tuple(
-        _flight(tournament, brackets, flight, Told(brackets[flight.name], *rest), on)
+        _flight(tournament, brackets, flight, Told(brackets[flight.name], *rest), on, counts=counts)
         for flight in tournament.flights
         if flight.name not in whole or brackets[flight.name].matches
     )
-    return Drawing(tournament.title, on, flights, players, known, called(known) if known else "")
+    return Drawing(tournament.title, on, flights, players, known, called(known) if known else "", counts)
 
 
-def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: Told, on: On) -> FlightDrawing:
+def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: Told, on: On, *, counts: bool) -> FlightDrawing:
     standings = standings_of(tournament, brackets, flight)
-    champion = champion_of(tournament, told.bracket, standings)
+    champion = champion_of(tournament, told.bracket, standings) if counts else None
     left = left_as_last(tournament, told.bracket, champion)
     told, of_all = replace(told, champion=None if left else champion), isinstance(flight.format, RoundRobin)
     pictures = _pictures(told, on)
@@ -201,7 +204,7 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         rounds=tuple(_round(told, number) for number, one in enumerate(told.bracket.rounds, start=1) if one),
         champion=told.called(champion) if champion else None,
         left=left,
-        nobody_won=flight.closed and not isinstance(flight.format, Divided) and all(row.place > 1 for row in standings),
+        nobody_won=counts and _is_won_by_nobody(flight, standings),
         nobody_came=tuple(_nobody_came(told)),
         reviewed=any(match.under_review for match in told.bracket.matches),
         table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
@@ -209,6 +212,10 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
         ended_early=_ended_early(flight),
         pairings=pairings_of(told) if on is On.WALL and not pictures else None,
     )
+
+
+def _is_won_by_nobody(flight: Flight, standings: Sequence[Standing]) -> bool:
+    return flight.closed and not isinstance(flight.format, Divided) and all(row.place > 1 for row in standings)
 
 
 def _ended_early(flight: Flight) -> tuple[int, int] | None:

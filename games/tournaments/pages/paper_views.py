@@ -45,6 +45,8 @@ def _lists(found: ClubTournament) -> Page:
 
 def _score_sheets(found: ClubTournament) -> Page:
     shared = Shared(found)
+    if shared.desk.called_off:
+        raise Http404
     forms = forms_of(shared.desk.tournament, tables=tables_of(shared.lines), called=shared.lines.called)
     return {"title": found.title, "forms": forms}
 

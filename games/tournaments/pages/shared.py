@@ -35,7 +35,7 @@ from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
 from games.tournaments.services.persons.doubles import doubles_in
-from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by
+from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by, took_themselves_out
 
 
 class Shared:
@@ -68,8 +68,8 @@ class Shared:
         key = get_language(), on, highlighted
         if key not in self._drawn:
             tables, called, kept = tables_of(self.lines), self.lines.called, self._kept[get_language(), on]
-            told, way = self.desk.tournament, highlighted or None
-            self._drawn[key] = drawing_of(told, highlighted=way, tables=tables, called=called, on=on, kept=kept)
+            told, way, counts = self.desk.shown, highlighted or None, not self.desk.called_off
+            self._drawn[key] = drawing_of(told, highlighted=way, tables=tables, called=called, on=on, kept=kept, counts=counts)
         return self._drawn[key]
 
     @property
@@ -134,8 +134,8 @@ class Shared:
         return bool(money.fee or money.side_pools)
 
     def left_out(self, own: str) -> str:
-        """To somebody who had entered or waited, and does not play: why, and that they owe nothing; empty for others. One query
-        for whom a director may have taken out."""
+        """To somebody who had entered or waited, and does not play: why, and that they owe nothing; empty for others. Three
+        queries at most, for whoever is neither on the sheet nor waits."""
         desk = self.desk
         if not own or desk.called_off or desk.tournament.entrant(own) is not None:
             return ""
@@ -149,7 +149,7 @@ class Shared:
                 told = gettext("You waited for a place when the draw was made, and did not get one.")
         elif by := struck_by(self.tournament, own):
             told = gettext("{name} has taken you out before the draw.").format(name=by)
-        elif desk.tournament.started:
+        elif desk.tournament.started and took_themselves_out(self.tournament, own):
             told = gettext("You had withdrawn before the draw.")
         else:
             return ""

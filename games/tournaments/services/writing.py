@@ -235,9 +235,19 @@ def struck_by(tournament: ClubTournament, name: str) -> str:
     return struck_out(tournament, [name]).get(name, "")
 
 
+def took_themselves_out(tournament: ClubTournament, name: str) -> bool:
+    """Whether somebody who is not on the sheet was on it, or on the list: who has only bought at the auction never was. One
+    query."""
+    return tournament.records.filter(said__in=_ways_out(name)).exists()
+
+
+def _ways_out(name: str) -> tuple[str, str]:
+    return step_text(SignOff(name, 0)), statement_text(Withdraw(name))
+
+
 def struck_out(tournament: ClubTournament, names: Collection[str]) -> dict[str, str]:
     """The same of several names; who has done it themselves is not in it. Two queries."""
-    said = {text: name for name in names for text in (step_text(SignOff(name, 0)), statement_text(Withdraw(name)))}
+    said = {text: name for name in names for text in _ways_out(name)}
     found = tournament.records.filter(said__in=list(said)).order_by("number").values_list("said", "actor", "actor_name")
     last = {said[text]: (actor, called) for text, actor, called in found}
     entries = tournament.entries.filter(word__in=list(last)).select_related("player__merged_into")

@@ -156,8 +156,8 @@ class Lines:
     def __init__(self, tournament: ClubTournament, desk: Desk) -> None:
         self._tournament = tournament
         self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
-        self.brackets: Brackets = brackets_of(desk.tournament)
-        live = list(live_matches(self.brackets))
+        self.brackets: Brackets = brackets_of(desk.shown)
+        live = list(live_matches(self.brackets)) if not desk.called_off else []
         self._live = {match.id for match in live}
         self.on_screen = desk.screen is not Screen.OFF
         open_or_played = tournament.matches.filter(match__on_screen=True).exclude(match__stage=Stage.CANCELLED.value)
@@ -200,12 +200,12 @@ class Lines:
     @cached_property
     def next(self) -> Mapping[str, Match]:
         """By name: what they play next."""
-        return next_matches(self.brackets, self.desk.tournament.withdrawn)
+        return next_matches(self.brackets, self.desk.tournament.withdrawn) if not self.desk.called_off else {}
 
     @cached_property
     def also(self) -> Mapping[str, tuple[Match, ...]]:
         """By name: what they could play besides."""
-        return also_playable(self.brackets, self.desk.tournament.withdrawn)
+        return also_playable(self.brackets, self.desk.tournament.withdrawn) if not self.desk.called_off else {}
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""

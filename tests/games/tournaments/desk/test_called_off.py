@@ -13,6 +13,8 @@ from games.tournaments.rules.lookup import live_matches
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.ratings.test_kept_ratings import board
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_api_of_each_match import read
+from tests.games.tournaments.desk.test_boards import board_of, online
 from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_in_leaderboards import sound as sound_boards
 from tests.games.tournaments.desk.test_owing import PAID, cents
@@ -91,3 +93,75 @@ def test_what_is_played_on_screen_ends_with_it() -> None:
     evening = over()
     evening.says("tom", OFF)
     assert refused(evening, "tom", "correct ann bob: bob beats ann 5-0") is DeskRefusal.CALLED_OFF
+
+
+# -- what it does not offer any more
+
+
+def half_played() -> Night:
+    evening = night(f"{PAID}\nentrants ann bob cal gus", "tables 2")
+    evening.says("tom", "start main")
+    one, other = evening.first_round()[0].names
+    evening.says("tom", f"{one} beats {other} 5-3")
+    match = evening.first_round()[1]
+    evening.says("tom", f"call {match.id} table 1")
+    member = next(name for name in match.names if name != "gus")
+    beside = next(name for name in match.names if name != member)
+    evening.says(member, f"report {member}: {member} beats {beside} 5-2")
+    return evening
+
+
+def test_nothing_of_ones_own_is_offered_any_more() -> None:
+    evening = half_played()
+    everybody = ("ann", "bob", "cal")
+    assert any("Report the result" in page(evening, who) for who in everybody)
+    evening.says("tom", OFF)
+    offered = ("Your match", "Report the result", "Yes, that is right", "Leaving", "being played", "Table 1")
+    assert [(who, words) for who in everybody for words in offered if words in page(evening, who)] == []
+    for who in everybody:
+        told = read(evening, who)
+        assert (told["you"], told["undo"], told["calls"]) == (None, None, [])
+        states = {match["state"] for flight in told["told"]["flights"] for match in flight["matches"]}
+        assert states.isdisjoint({"begun", "disputed"})
+        assert all(match["table"] is None for match in told["matches"])
+    assert of(evening, "ann").get(f"/tournaments/{evening.tournament.code}/papers/score-sheets.pdf").status_code == 404
+
+
+def test_its_places_say_that_they_do_not_count_and_nobody_has_won() -> None:
+    evening = over()
+    assert "ann has won" in page(evening, "bob")
+    evening.says("tom", OFF)
+    for name in ("tournament", "tournament_wall"):
+        shown = page(evening, "bob", name)
+        assert "none of these results and places counts" in shown
+        assert "has won" not in shown
+        assert "Champion" not in shown
+
+
+def test_the_first_page_is_not_filled_with_its_matches() -> None:
+    evening = over(f"{PAID}\nentrants ann bob cal")
+    evening.says("tom", OFF)
+    first = of(evening, "ann").get("/").content.decode()
+    assert "The match is called off" not in first
+
+
+def test_whose_board_ends_by_it_reads_why() -> None:
+    evening = online()
+    board = board_of(evening)
+    assert "1 match is being played on screen, and ends." in presses(evening, 'ask call_off "-"')
+    evening.says("tom", OFF)
+    assert (
+        "The match was called off: Announced twice" in of(evening, "ann").get(f"/matches/{board.match.code}/").content.decode()
+    )
+
+
+def test_what_was_never_rated_is_not_counted_in_the_question() -> None:
+    evening = night(f"{PAID}\nentrants ann bob\nstart main\nann beats bob 5-3")
+    assert "rated any more" not in presses(evening, 'ask call_off "-"')
+
+
+def test_a_draw_that_is_made_is_not_asked_about_again() -> None:
+    evening = half_played()
+    asked = presses(evening, "ask start main")
+    assert "Draw without them" not in asked
+    assert "are not here" not in asked

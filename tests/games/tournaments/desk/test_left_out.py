@@ -53,3 +53,11 @@ def test_nobody_is_out_where_everybody_plays_on(form: str) -> None:
     read = page(evening, "bob")
     assert "You have played all your matches. You are in place 2 of Main." in read
     assert "you are out" not in read
+
+
+def test_who_has_only_bought_at_the_auction_never_withdrew() -> None:
+    evening = night(f"{PAID}\nentrants ann bob")
+    evening.says("tom", "calcutta main 100 house 0 back 50")
+    evening.says("tom", "lot ann 5 to cal")
+    evening.says("tom", "start main")
+    assert "withdrawn" not in page(evening, "cal")
