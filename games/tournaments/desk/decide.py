@@ -12,6 +12,7 @@ from functools import reduce
 from games.tournaments.desk import check_in as checking
 from games.tournaments.desk.calls import called_now, check_stay_seated, playing_now
 from games.tournaments.desk.clock.autopilot import watch_told
+from games.tournaments.desk.clock.lateness import came_late, not_late
 from games.tournaments.desk.doubles import StrikeDouble, struck
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
@@ -23,7 +24,6 @@ from games.tournaments.desk.happened import (
     WaitingLeft,
     WaitingListed,
 )
-from games.tournaments.desk.lateness import came_late, not_late
 from games.tournaments.desk.lots.auction import check_auction
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk

@@ -123,7 +123,6 @@ class TournamentNow:
     version: int
     title: str
     stage: Stage
-    called_off: str
     off: ReasonNow | None
     starts: datetime | None
     terms: TermsNow
@@ -220,6 +219,10 @@ class TournamentNow:
         return TONES.get(self.stage, "")
 
     @property
+    def called_off(self) -> bool:
+        return self.off is not None
+
+    @property
     def has_forms(self) -> bool:
         """Whether a match can be played now: one that is decided, and is looked at again, has no score sheet."""
         return not self.called_off and any(line.state in LIVE for line in self.desk.open)
@@ -239,7 +242,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         version=tournament.version,
         title=told.title,
         stage=stage_of(desk),
-        called_off=desk.called_off,
         off=shared.off,
         starts=moment_of(desk.starts),
         terms=shared.terms,

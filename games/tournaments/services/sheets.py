@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.rules.match.penalties import LateTerms
+from games.tournaments.desk.clock.lateness import minutes_of
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import (
     ResultUndone,
 )
-from games.tournaments.desk.lateness import minutes_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     CameLate,

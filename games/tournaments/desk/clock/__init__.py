@@ -1,1 +1,1 @@
-"""What the clock does at a tournament: deadlines of rounds, claims that somebody is not there, hours that are to come."""
+"""What the clock does at a tournament: deadlines, claims that somebody is not there, lateness at the table, hours to come."""

@@ -15,7 +15,7 @@ from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import DAY, decides_at, is_open
 from games.tournaments.desk.clock.deadlines import Deadlines
-from games.tournaments.desk.lateness import lost_at, point_at
+from games.tournaments.desk.clock.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk, Watch
 from games.tournaments.desk.steps import (
     Screen,
