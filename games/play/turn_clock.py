@@ -14,6 +14,8 @@ from games.rules.cube import Side
 
 SECOND = 1000
 MINUTE = 60 * SECOND
+#: For so long the clock of whoever gave no sign yet waits for it while their page is open; then it begins by itself.
+SIGN_WITHIN = 20 * SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Screen:
     still there, and when: those whose last sign is older have not answered yet. `resumed`: when a suspended game last went
     on. `rolls_ahead`: who has asked the site, for a turn to come, to roll for them (`rolls_ahead.py`). `without`: before
     a game, whom it would begin without, as the pages show it. `silent`: the sides (their values) whose player has given no sign
-    since a game between two began: their clock does not run yet."""
+    since a game between two began, nor had a page open in their own time: their clock does not run yet."""
 
     turn: str = ""
     since: int = 0
@@ -221,17 +223,47 @@ def waiting_for_a_sign(screen: Screen, now: int) -> Screen:
     clock = screen.clock
     if clock is None or clock.running is None or clock.running.value not in screen.silent:
         return screen
-    return replace(screen, clock=replace(clock, running=None, halted=clock.running, since=now))
+    waits = max(0, clock.since + clock.waits - now)
+    return replace(screen, clock=replace(clock, running=None, halted=clock.running, since=now, waits=waits))
+
+
+def to_wait_for_a_sign(screen: Screen, was: Screen, now: int, *, begins: bool) -> Screen:
+    """The screen after a statement, which `was` before as it counted then: a silent side's clock waits from when it would have
+    begun to run, whatever others say meanwhile. `begins`: so does the game, or it goes on another day."""
+    clock, before = screen.clock, was.clock
+    if clock is None:
+        return screen
+    waits = 0
+    if not begins and before is not None and clock.running in (before.running, before.halted):
+        waits = max(0, before.since + before.waits - now)
+    elif clock.running is not None and clock.running.value in screen.silent:
+        waits = SIGN_WITHIN
+    return replace(screen, clock=replace(clock, waits=waits if clock.running is not None else 0))
+
+
+def with_an_open_page(screen: Screen, side: Side, now: int) -> Screen:
+    """That side's page has reported that it is open: in its own time its clock waits no longer than `SIGN_WITHIN`, and has
+    begun at once if that is over. Before its own time this says nothing: the page may be closed by then."""
+    clock = screen.clock
+    if clock is None or clock.running is not side:
+        return screen
+    begins, silent = clock.since + clock.waits, side.value in screen.silent
+    if begins <= now and (silent or clock.waits):
+        clock = replace(clock, since=now if silent else begins, waits=0)
+    return replace(screen, clock=clock, silent=_without(screen.silent, side))
 
 
 def with_a_sign(screen: Screen, side: Side, now: int) -> Screen:
-    """That side has given one: its clock, if it is that side's time, begins to run."""
-    if side.value not in screen.silent:
-        return screen
-    clock = screen.clock
-    if clock is not None and clock.running is side:
-        clock = replace(clock, since=now)
-    return replace(screen, clock=clock, silent=tuple(one for one in screen.silent if one != side.value))
+    """That side has given one: its clock, if it is that side's time and has not begun, begins to run."""
+    clock, silent = screen.clock, side.value in screen.silent
+    if clock is not None and clock.running is side and (silent or clock.waits):
+        begins = clock.since + clock.waits
+        clock = replace(clock, since=now if silent else min(now, begins), waits=0)
+    return replace(screen, clock=clock, silent=_without(screen.silent, side))
+
+
+def _without(silent: tuple[str, ...], side: Side) -> tuple[str, ...]:
+    return tuple(one for one in silent if one != side.value)
 
 
 def as_before_the_offer(clock: Clock, side: Side) -> Clock:

@@ -23,7 +23,17 @@ from games.play.counted import counted
 from games.play.dice_commitments import dice_scope, table_scopes
 from games.play.on_screen import OnScreen, forget_holds, keep_up
 from games.play.rolls.rolls_ahead import still_asked
-from games.play.turn_clock import SCREENS, SECOND, Pace, Screen, Timed, as_before_the_offer, in_ms, with_more_time
+from games.play.turn_clock import (
+    SCREENS,
+    SECOND,
+    Pace,
+    Screen,
+    Timed,
+    as_before_the_offer,
+    in_ms,
+    to_wait_for_a_sign,
+    with_more_time,
+)
 from games.rules.match.clocks import ClockTerms, reserve
 
 KIND = "match"
@@ -87,6 +97,7 @@ def keep_the_screen(
         screen = replace(screen, rolls_ahead=_rolls_ahead(was, before, after))
     if after.match.game is not None:
         screen = replace(screen, silent=was.silent if began is None else (SIDES[1 - began].value,))
+    screen = to_wait_for_a_sign(screen, was, in_ms(now), begins=began is not None)
     for player in fallen:
         screen = _with_time_again(screen, after, player, in_ms(now))
     forget_holds(match.seats, was, screen)

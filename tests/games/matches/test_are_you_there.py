@@ -166,7 +166,8 @@ def test_nobody_loses_by_the_clock_who_gave_no_sign_since_the_game_began(
     board: AtTheBoard, time: time_machine.Traveller
 ) -> None:
     bob_left_and_is_on_roll(board)
-    assert f"{isolated('bob')}’s clock waits for their first sign in this game." in drawn(board, "ann")
+    waits = "’s clock waits for their first sign in this game; while their page is open, 20 seconds at most."
+    assert isolated("bob") + waits in drawn(board, "ann")
     time.shift(timedelta(hours=1))
     assert not time_out_if_due(board.match.pk)
     assert left(board.row()) == 360
@@ -182,6 +183,104 @@ def test_with_the_first_sign_it_runs(board: AtTheBoard, time: time_machine.Trave
     assert left(board.row()) == 300
     time.shift(timedelta(hours=1))
     assert time_out_if_due(board.match.pk)
+
+
+def reports(board: AtTheBoard, who: str) -> None:
+    """Their page is open and in view, and nobody touches it."""
+    browser(board, who).post(reverse("match_here", args=[board.match.code]), headers={"HX-Request": "true"})
+
+
+def test_whoever_sits_in_front_of_the_board_thinks_free_of_charge_for_20_seconds_at_most(
+    board: AtTheBoard, time: time_machine.Traveller
+) -> None:
+    bob_left_and_is_on_roll(board)
+    time.shift(timedelta(seconds=8))
+    reports(board, "bob")
+    for who in ("ann", "bob"):
+        assert "first sign in this game; while their page is open, 20 seconds at most." in drawn(board, who)
+        assert 'data-waits="12000"' in drawn(board, who), "the page counts them, and then the clock"
+    time.shift(timedelta(seconds=12 + 12 + 60))
+    assert left(board.row()) == 300, "from that moment on, whoever asks when"
+    reports(board, "bob")
+    assert f"{isolated('bob')}’s clock runs." in drawn(board, "ann")
+    assert left(board.row()) == 300
+    time.shift(timedelta(seconds=300))
+    assert time_out_if_due(board.match.pk)
+
+
+def test_a_touch_starts_it_before_that(board: AtTheBoard, time: time_machine.Traveller) -> None:
+    bob_left_and_is_on_roll(board)
+    time.shift(timedelta(seconds=3))
+    reports(board, "bob")
+    time.shift(timedelta(seconds=7))
+    touches(board, "bob")
+    assert f"{isolated('bob')}’s clock runs." in drawn(board, "ann")
+    time.shift(timedelta(seconds=72))
+    assert left(board.row()) == 300
+
+
+def test_a_touch_after_that_gives_nothing_back(board: AtTheBoard, time: time_machine.Traveller) -> None:
+    bob_left_and_is_on_roll(board)
+    time.shift(timedelta(seconds=10))
+    reports(board, "bob")
+    time.shift(timedelta(seconds=82))
+    touches(board, "bob")
+    assert left(board.row()) == 300
+
+
+def test_a_page_that_opens_later_starts_it_at_once_and_charges_nothing_before(
+    board: AtTheBoard, time: time_machine.Traveller
+) -> None:
+    bob_left_and_is_on_roll(board)
+    time.shift(timedelta(minutes=5))
+    reports(board, "bob")
+    assert left(board.row()) == 360
+    time.shift(timedelta(seconds=72))
+    assert left(board.row()) == 300
+
+
+@pytest.mark.parametrize("reported_first", [True, False])
+def test_what_the_other_asks_meanwhile_lets_it_wait_no_longer(
+    board: AtTheBoard, time: time_machine.Traveller, reported_first: bool
+) -> None:
+    bob_left_and_is_on_roll(board)
+    time.shift(timedelta(seconds=5))
+    if reported_first:
+        reports(board, "bob")
+    board.do("ann", "ask_undo")
+    time.shift(timedelta(seconds=5))
+    reports(board, "bob")
+    board.do("ann", "refuse_undo")
+    time.shift(timedelta(seconds=10 + 12 + 60))
+    assert left(board.row()) == 300
+
+
+def test_a_page_that_reported_before_their_own_time_may_be_closed_by_then(
+    board: AtTheBoard, time: time_machine.Traveller
+) -> None:
+    board.both_are_here()
+    board.do("ann", "begin")
+    time.shift(timedelta(seconds=3))
+    reports(board, "bob")
+    with loaded("31"):
+        board.do("ann", "roll")
+    board.do("ann", "play", play="8/5 6/5")
+    time.shift(timedelta(hours=1))
+    assert left(board.row()) == 360
+
+
+def test_when_it_goes_on_another_day_it_waits_as_long_again(board: AtTheBoard, time: time_machine.Traveller) -> None:
+    bob_left_and_is_on_roll(board)
+    touches(board, "bob")
+    board.do("ann", "put_off")
+    board.do("bob", "allow_put_off")
+    time.shift(timedelta(hours=20))
+    board.do("bob", "go_on")
+    board.do("ann", "go_on")
+    time.shift(timedelta(seconds=1))
+    reports(board, "bob")
+    time.shift(timedelta(seconds=19 + 12 + 60))
+    assert left(board.row()) == 300
 
 
 def test_what_the_other_asks_meanwhile_starts_it_for_nobody(board: AtTheBoard, time: time_machine.Traveller) -> None:

@@ -11,7 +11,7 @@ from games.matches.rules.sheet import ClockOut
 from games.matches.rules.state import SIDES
 from games.play.told.legend import CUBE_OF_TWO, Explained, clock_explained
 from games.play.told.standing import Waited, waited_since
-from games.play.turn_clock import Screen
+from games.play.turn_clock import SECOND, SIGN_WITHIN, Screen
 
 
 def waited(course: Course, screen: Screen, now: int) -> Waited | None:
@@ -26,11 +26,11 @@ def clock_does(course: Course, names: Sequence[str], screen: Screen) -> str:
     game, clock = course.match.game, screen.clock
     if clock is None or game is None or course.stage is not Stage.PLAYING:
         return ""
-    if clock.running is not None and not course.put_off:
+    if clock.running is not None and not clock.waits and not course.put_off:
         return _("{name}’s clock runs.").format(name=isolated(names[SIDES.index(clock.running)]))
-    if game.whose is not None and game.whose.value in screen.silent and not course.put_off:
-        words = _("{name}’s clock waits for their first sign in this game.")
-        return words.format(name=isolated(names[SIDES.index(game.whose)]))
+    if game.whose is not None and (clock.waits or game.whose.value in screen.silent) and not course.put_off:
+        words = _("{name}’s clock waits for their first sign in this game; while their page is open, {number} seconds at most.")
+        return words.format(name=isolated(names[SIDES.index(game.whose)]), number=SIGN_WITHIN // SECOND)
     return _("No clock runs yet.") if game.board.on_turn is None else _("Both clocks stand still.")
 
 

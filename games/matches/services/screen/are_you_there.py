@@ -1,10 +1,11 @@
 """A game of a match begins, or goes on another day, only with somebody who is there: the page is open and was touched a moment
 ago. Whoever is quiet is asked on their page, and any touch answers; whoever has no page open is not at the table.
 
-The clock of whoever gave no sign since then does not run (`Screen.silent`): they may have left in the moment before.
+The clock of whoever gave no sign since then does not run (`Screen.silent`): they may have left in the moment before. If their
+page reports in their own time that it is open they have not, and their clock begins by itself 20 seconds after that time began.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -19,7 +20,8 @@ from games.matches.rules.state import SIDES
 from games.matches.services.click import Several
 from games.matches.services.writing import MATCHES
 from games.play.presence import is_away, page_is_open, see, touched_lately
-from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of, with_a_sign
+from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of, with_a_sign, with_an_open_page
+from games.rules.cube import Side
 
 
 class OtherIsQuiet(MatchRefused):
@@ -81,16 +83,19 @@ def sign_of(seat: MatchSeat) -> None:
     match, now = seat.match, timezone.now()
     screen, was_away, last = screen_of(match.screen), is_away(seat, now), _touched(seat)
     see(seat)
-    if (was_away and _is_on(match)) or screen.asked.get(seat.word, 0) > last or SIDES[seat.side].value in screen.silent:
-        _show_sign(seat)
+    starts = with_a_sign(screen, SIDES[seat.side], in_ms(now)) != screen
+    if (was_away and _is_on(match)) or screen.asked.get(seat.word, 0) > last or starts:
+        _show_after(seat, with_a_sign)
 
 
 def page_of(seat: MatchSeat) -> None:
     """One of the player's pages is open. It may have been off the net: then nobody's page calls them away any more."""
-    was_away = is_away(seat, timezone.now())
+    match, now = seat.match, timezone.now()
+    screen, was_away = screen_of(match.screen), is_away(seat, now)
     page_is_open(seat)
-    if was_away and _is_on(seat.match) and not is_away(seat, timezone.now()):
-        _show_sign(seat, touched=False)
+    is_back = was_away and _is_on(match) and not is_away(seat, timezone.now())
+    if is_back or with_an_open_page(screen, SIDES[seat.side], in_ms(now)) != screen:
+        _show_after(seat, with_an_open_page)
 
 
 def _is_on(match: Match) -> bool:
@@ -98,10 +103,9 @@ def _is_on(match: Match) -> bool:
 
 
 @transaction.atomic
-def _show_sign(seat: MatchSeat, *, touched: bool = True) -> None:
+def _show_after(seat: MatchSeat, what: Callable[[Screen, Side, int], Screen]) -> None:
     locked = MATCHES.locked_row(seat.match_id)
-    screen = screen_of(locked.screen)
-    _show(locked, with_a_sign(screen, SIDES[seat.side], in_ms(timezone.now())) if touched else screen)
+    _show(locked, what(screen_of(locked.screen), SIDES[seat.side], in_ms(timezone.now())))
 
 
 def _show(locked: Match, screen: Screen) -> None:
