@@ -14,6 +14,7 @@ from games.matches.course.owing import net_for_first, owed
 from games.matches.course.state import Course, Stage
 from games.matches.course.steps import Ending
 from games.matches.models import SIDES_OF_A_MATCH, Match
+from games.matches.rules.events import How
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import ClockOut, ClockSheet, MatchSheet, clock_of
 from games.matches.services.columns import TAKEN_OUT
@@ -261,19 +262,21 @@ def score_text(score: Pair) -> str:
 class Seen:
     """What the sentences depend on besides the course. `own` is the reader's side, None for who does not play; `guests` are the
     sides without a login; `until` is when a report counts that nobody answers, None if never; `put_off` is set while the match
-    stands still: the side that has put it off alone, -1 if both have agreed."""
+    stands still: the side that has put it off alone, -1 if both have agreed; `busy` is a side that plays another match now, and
+    so cannot begin this one, which waits for a yes."""
 
     own: int | None = None
     guests: tuple[bool, bool] = (False, False)
     until: datetime | None = None
     put_off: int | None = None
+    busy: int | None = None
 
 
 def standing(match: Match, course: Course, names: tuple[str, str], seen: Seen) -> str:
     """Where the match stands, in a sentence to this reader."""
     match course.stage:
         case Stage.CHALLENGED:
-            return _challenged(course, names, seen)
+            return _challenged(course, names, seen) + _busy(names, seen)
         case Stage.AGREED if match.scheduled_at is not None:
             at = date_format(localtime(match.scheduled_at), DAY_AND_TIME)
             return gettext("It is to be played on {at}.").format(at=at)
@@ -304,6 +307,15 @@ def _called_off(match: Match, course: Course) -> str:
     if match.elsewhere and course.reason:
         return gettext("The match was called off: {reason}").format(reason=course.reason)
     return gettext("The match was called off.")
+
+
+def _busy(names: tuple[str, str], seen: Seen) -> str:
+    if seen.busy is None:
+        return ""
+    said = gettext("{name} plays another match now: until that is over, this one is accepted only with a time to come.")
+    if seen.busy == seen.own:
+        said = gettext("You play another match now: until that is over, this one is accepted only with a time to come.")
+    return " " + said.format(name=isolated(names[seen.busy]))
 
 
 def _challenged(course: Course, names: tuple[str, str], seen: Seen) -> str:
@@ -374,4 +386,7 @@ def won_in_words(course: Course, names: tuple[str, str], own: int | None = None)
         return gettext("The session has ended even.")
     won = result if winner == 0 else result[::-1]
     said = gettext("You have won {score}.") if winner == own else gettext("{name} has won {score}.")
+    on_time = course.match.won
+    if on_time is not None and on_time.how is How.TIME and result == course.match.points:  # at a score that wins nothing, maybe
+        said = gettext("You have won on time, at {score}.") if winner == own else gettext("{name} has won on time, at {score}.")
     return said.format(name=isolated(names[winner]), score=score_text((won[0], won[1])))

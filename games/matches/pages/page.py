@@ -31,7 +31,7 @@ from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.moves import MOVES
 from games.matches.services.reports.silence import waits_until
 from games.matches.services.screen.another_day import put_off_by
-from games.matches.services.writing import MATCHES
+from games.matches.services.writing import MATCHES, seats_elsewhere
 from games.matches.wording import (
     ENDINGS,
     STAGES,
@@ -188,7 +188,8 @@ def row(match: Match) -> Row:
 
 
 def match_now(match: Match, speaker: Speaker) -> MatchNow:
-    """As this member sees it. Four queries, three more while a report waits, one each if it is rated, corrected, or theirs."""
+    """As this member sees it. Four queries, three more while a report waits, one while a yes does, or each if it is rated, corrected,
+    theirs."""
     course = MATCHES.state_of(match)
     seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
     names, own = (seats[0].player.name, seats[1].player.name), speaker.own
@@ -284,10 +285,18 @@ def game_rows(match: Match, course: Course, names: tuple[str, str], *, newest: i
 
 
 def _seen(match: Match, course: Course, seats: Sequence[MatchSeat], own: int | None) -> Seen:
-    """Two queries, more while a report waits or the match is put off."""
+    """Two queries, more while a yes or a report waits or the match is put off."""
     first, second = logins_in(match.club_id, [seat.player for seat in seats])
     put_off = put_off_by(match) if course.put_off else None
-    return Seen(own, (first is None, second is None), _until(match, course), put_off)
+    return Seen(own, (first is None, second is None), _until(match, course), put_off, _busy(course, seats))
+
+
+def _busy(course: Course, seats: Sequence[MatchSeat]) -> int | None:
+    """Who plays another match, so that this one could not be accepted now."""
+    if course.stage is not Stage.CHALLENGED or course.at is not None:
+        return None
+    busy = seats_elsewhere([seat.player_id for seat in seats]).values_list("player_id", flat=True).first()
+    return next((seat.side for seat in seats if seat.player_id == busy), None)
 
 
 def _after(course: Course, game: MatchGame) -> Pair:

@@ -26,7 +26,7 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.click import Several
 from games.matches.services.file_games import enter_file
-from games.matches.services.writing import COURSES
+from games.matches.services.writing import COURSES, seats_elsewhere
 
 LIMIT = WriteLimit(ProposalBurst, "club")
 MOST_OPEN, MOST_OPEN_FOR_OTHERS = 20, 200
@@ -54,7 +54,13 @@ def propose(club: Club, terms: Terms, by: User, click: UUID, *, instead: Callabl
     """A member challenges another; whoever runs matches may propose one for others, and agrees for guests among them. Sent
     twice, it is one match. `instead` finds one that is there already. Raises MatchRefused, ActionIdUsed, TooFast."""
     LIMIT.count(club.pk, f"user:{by.pk}")
-    return proposed(club, terms, by, click, instead=instead)
+
+    def there_or_may_be() -> Match | None:
+        if (there := instead()) is None and terms.at is None:
+            _check_plays_no_other(terms, by)
+        return there
+
+    return proposed(club, terms, by, click, instead=there_or_may_be)
 
 
 @transaction.atomic
@@ -183,6 +189,13 @@ def _check_room_for_more(club: Club, terms: Terms, by: User) -> None:
     since = timezone.now() - timedelta(days=1)
     if Match.objects.filter(club=club, proposed_by=by, proposed_at__gt=since).count() >= MOST_A_DAY:
         raise MatchRefused(CourseRefusal.TOO_MANY_TODAY, number=MOST_A_DAY)
+
+
+def _check_plays_no_other(terms: Terms, by: User) -> None:
+    """Whoever plays now challenges nobody for now: no yes could begin it. Raises MatchRefused."""
+    own = next((player for player in (terms.first, terms.second) if login_of(player) == by.pk), None)
+    if own is not None and seats_elsewhere([own.pk]).exists():
+        raise MatchRefused(CourseRefusal.BUSY, player=own.name)
 
 
 def _row(club: Club, terms: Terms, by: User, click: UUID) -> Match:

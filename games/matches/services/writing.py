@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, get_args
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from clubsite.audit.kinds import Kind
@@ -193,8 +193,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         if plays:
             players = [seat.player_id for seat in self.seats]
             list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
-            elsewhere = MatchSeat.objects.filter(player__in=players, plays_now=True).exclude(match=self.row)
-            busy = elsewhere.select_related("player").first()
+            busy = seats_elsewhere(players).exclude(match=self.row).select_related("player").first()
             if busy is not None:
                 raise MatchRefused(CourseRefusal.BUSY, player=busy.player.name)
         self.row.seats.update(plays_now=plays)
@@ -202,6 +201,11 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
 
 def _score(course: Course) -> str:
     return "{}-{}".format(*(course.reports.result or course.match.points))
+
+
+def seats_elsewhere(players: Iterable[int]) -> QuerySet[MatchSeat]:
+    """The seats at which these players play now, one each at most."""
+    return MatchSeat.objects.filter(player__in=players, plays_now=True)
 
 
 def between(seats: Iterable[MatchSeat]) -> str:

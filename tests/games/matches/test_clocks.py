@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 from django.core.exceptions import PermissionDenied
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.audit.models import Noted
@@ -137,6 +139,15 @@ def test_running_out_loses_the_match(club: Cast, time: time_machine.Traveller) -
     assert match_of(board).won == MatchWon(0, How.TIME)
     assert (row.stage, row.winner, row.first_points, row.second_points) == ("confirmed", 0, 0, 0)
     assert list(row.records.order_by("number").values_list("said", flat=True))[-2:] == ["bob timeout", "played out on screen"]
+    score = "\N{LEFT-TO-RIGHT ISOLATE}0–0"
+    assert f"You have won on time, at {score}" in page_of(board, "ann")
+    assert f"has won on time, at {score}" in page_of(board, "bob")
+
+
+def page_of(board: AtTheBoard, who: str) -> str:
+    client = Client()
+    client.force_login(board.club.users[who])
+    return client.get(reverse("match", args=[board.match.code])).content.decode()
 
 
 def test_running_out_loses_a_game_and_the_next_has_five_minutes_more(club: Cast, time: time_machine.Traveller) -> None:

@@ -1,6 +1,7 @@
 """A match over the board from the challenge to its confirmed result, in the database."""
 
-from datetime import timedelta
+import re
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -13,9 +14,13 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.services import leave
 from games.matches.models import Match, MatchBurst
+from games.matches.pages.page import match_now
+from games.matches.permissions import speaker_at
 from games.matches.rules.refusals import MatchRefused
+from games.matches.rules.sheet import MatchSheet
 from games.matches.rules.writing import write_log
 from games.matches.services.doing import DOINGS, Wanted, perform
+from games.matches.services.proposing import Terms, propose
 from games.matches.services.reports import silence
 from games.matches.services.writing import MATCHES, history_of, replayed
 from games.rules.gammons import Level
@@ -165,6 +170,24 @@ def test_a_player_plays_one_match_at_a_time(club: Cast) -> None:
     assert now(second).stage == "challenged"
     club.do(first, "ann", "report", score=(5, 0))
     club.do(second, "cal", "accept")
+
+
+def test_whoever_plays_now_is_told_when_they_challenge_and_not_only_when_the_other_accepts(club: Cast) -> None:
+    def challenges(who: str, whom: str, at: datetime | None = None) -> Match:
+        terms = Terms(club.players[who], club.players[whom], MatchSheet(length=5), rated=True, at=at)
+        return propose(club.club, terms, club.users[who], uuid4())
+
+    club.agreed("ann", "bob")
+    with pytest.raises(
+        MatchRefused, match=r"ann plays another match now\. Finish that first, or agree on a time for this one\."
+    ):
+        challenges("ann", "cal")
+    challenges("ann", "cal", timezone.now() + timedelta(days=1))
+    of_cal = challenges("cal", "bob")
+    plays = "plays another match now: until that is over, this one is accepted only with a time to come."
+    for who, told in {"cal": f"bob has not answered yet. bob {plays}", "bob": "Your answer is awaited. You play"}.items():
+        now_read = match_now(of_cal, speaker_at(club.users[who], of_cal)).standing
+        assert told in re.sub("[\u2066-\u2069]", "", now_read)
 
 
 def test_a_last_game_is_taken_back_and_a_wrong_one_corrected_until_it_is_confirmed(club: Cast) -> None:
