@@ -34,6 +34,9 @@ ROLL_FORM = "table-roll"
 TOGETHER = 2
 
 
+NO_BREAK = "\N{NON-BREAKING HYPHEN}"
+
+
 @dataclass(frozen=True, slots=True)
 class Say:
     """A statement as a button: what it says, its label."""
@@ -83,7 +86,8 @@ def roll_button(
     label = _("Roll for the opening") if may_open(table) else _("Roll")
     if waiting is None:
         return Rolling(label, ROLL_FORM)
-    waits_for = listed_shortly([Player(word) for word in waiting.players], names)
+    unbroken = {word: name.replace("-", NO_BREAK) for word, name in names.items()}  # the button is narrow on a phone
+    waits_for = listed_shortly([Player(word) for word in waiting.players], unbroken)
     return Rolling(
         label, ROLL_FORM, waits_for=waits_for, seconds=seconds_left(waiting.until, now), until=waiting.until, asked=asked
     )

@@ -177,6 +177,12 @@ def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened
     refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
 
 
+def test_the_button_breaks_no_name_at_its_hyphen(client: Client, opened: Chouette) -> None:
+    Seat.objects.get(chouette=opened, word="cal").player.__class__.objects.filter(name="cal").update(name="demo-cal")
+    press(client, opened, "ann", "play", play="8/5 6/5")
+    assert "Roll – waits for demo\N{NON-BREAKING HYPHEN}cal and dee" in page(client, opened, "bob")
+
+
 def test_of_many_who_are_waited_for_the_button_names_two(client: Client) -> None:
     friday = an_evening_on_screen(f"sheet plain\noption board=on\nbox ann\nline {' '.join(TWELVE[1:])}\ngame")
     with loaded("31"):
