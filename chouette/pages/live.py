@@ -1,11 +1,12 @@
 """Draws the open pages of a chouette: the listener of the channel `chouette:<id>`.
 
 Audiences: `watch:<mark>` (anyone with the code), `console:<user>` (one of its monitors), `seat:<id>.<mark>` (one player's own
-page). The view that signs a page's token decides its audience; whether a monitor still is one, and whether the link or the code
+page), `door:<user>.<mark>` (a member of the club at the table's door). The view that signs a page's token decides its audience; whether a monitor still is one, and whether the link or the code
 of the page is still the one that its mark stands for, is checked at each drawing.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from django.template.loader import render_to_string
 
@@ -14,6 +15,7 @@ from chouette.evening.selectors import Current, last_record
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
+from chouette.pages.lobby.door import DOOR, at_the_door, drawn_at_the_door
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.scoreboard.page import watch_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
@@ -32,8 +34,12 @@ def read(channel_id: str) -> State:
     evening = read_evening(chouette)
     at = read_table(evening) if evening.table.house.board else None
 
+    people = cache(lambda: at_the_door(chouette.pk))  # read once for all who stand there, and not at all if nobody does
+
     def draw(audience: str) -> str | None:
         kind, _, rest = audience.partition(":")
+        if kind == DOOR:
+            return drawn_at_the_door(people(), rest) or _ended()
         if at is not None and kind in AT_TABLE:
             return AT_TABLE[kind](at, rest)
         return DRAWN[kind](evening, rest) if kind in DRAWN else None

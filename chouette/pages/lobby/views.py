@@ -27,17 +27,16 @@ from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_with
+from chouette.pages.lobby.door import DOOR_TEMPLATE, at_the_door, door_audience, door_now
 from chouette.pages.lobby.form import OpenTableForm
-from chouette.pages.lobby.tables import card_of, fingerprint, lobby, with_people
+from chouette.pages.lobby.tables import fingerprint, lobby
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.rules.model.actions import Player
 from chouette.seats.sitting_down import (
     SitRefusal,
     SitRefused,
-    are_rolled,
     ask_no_longer,
     decides,
-    in_two_steps,
     let_in,
     roll_and_begin,
     sit_down,
@@ -46,9 +45,11 @@ from chouette.seats.sitting_down import (
 from chouette.wording.evening_title import tonight, unlike_the_others
 from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
+from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment, qr_picture
+from clubsite.live.tokens import sign
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 
@@ -112,26 +113,20 @@ def door(request: HttpRequest, code: str) -> HttpResponse:
 
 def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     powers = powers_of(request.user, chouette.club)
-    fresh = with_people(Chouette.objects.filter(pk=chouette.pk)).select_related("club").get()
+    fresh = at_the_door(chouette.pk)
     context = {
-        "chouette": fresh,
-        "powers": powers,
-        "card": card_of(fresh, request.user, powers),
-        "seats": _seats_step(fresh),
+        **door_now(fresh, request.user, powers),
         "refusal": refusal,
         "action_id": uuid4(),
         "address": address_for_others(request, reverse("door", args=(chouette.code,))),
         "here": reverse("door", args=(chouette.code,)),
+        "live_version": fresh.shown,
+        "live_template": DOOR_TEMPLATE,
     }
+    if powers and isinstance(request.user, User):
+        audience = door_audience(fresh, request.user)
+        context["live_token"] = sign(f"chouette:{fresh.pk}", audience, login_here(request), club=fresh.club_id)
     return render(request, "chouette/lobby/door.html", context, status=status)
-
-
-def _seats_step(chouette: Chouette) -> str:
-    """What the tap that begins does: "rolled" begins the game, "first" only rolls for the seats, "" does both."""
-    table = TABLES.decode(chouette.table)
-    if are_rolled(chouette, table):
-        return "rolled"
-    return "first" if in_two_steps(table) and chouette.again_of_id is None else ""
 
 
 @require_safe

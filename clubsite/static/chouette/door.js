@@ -1,17 +1,17 @@
-// For people waiting at a table's door: the page is requested every five seconds, and their own page opens when they are let in.
-// Without the script they reload it themselves.
+// For people waiting at a table's door: their own page opens as soon as the live part of the door says that they were let in.
+// Without the script they look again themselves.
 (() => {
   "use strict";
 
-  const SECONDS = 5;
+  const live = document.querySelector("[data-live-stream]");
+  if (!live) return;
+  let waits = false;
+  const look = () => {
+    const seat = live.querySelector("a[data-my-seat]")?.getAttribute("href");
+    if (waits && seat) location.assign(seat);
+    waits = Boolean(live.querySelector("[data-waits]"));
+  };
 
-  setInterval(async () => {
-    if (document.hidden) return;
-    const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
-    if (!answer || !answer.ok) return;
-    const now = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (now.querySelector("[data-waits]")) return;
-    const seat = now.querySelector("a[data-my-seat]")?.getAttribute("href");
-    if (seat) location.assign(seat); else location.reload();
-  }, SECONDS * 1000);
+  look();
+  new MutationObserver(look).observe(live, { childList: true, subtree: true, attributes: true });
 })();
