@@ -1,8 +1,9 @@
 """Draws the open pages of a chouette: the listener of the channel `chouette:<id>`.
 
 Audiences: `watch:<mark>` (anyone with the code), `console:<user>` (one of its monitors), `seat:<id>.<mark>` (one player's own
-page), `door:<user>.<mark>` (a member of the club at the table's door). The view that signs a page's token decides its audience; whether a monitor still is one, and whether the link or the code
-of the page is still the one that its mark stands for, is checked at each drawing.
+page), `door:<user>.<mark>` (a member at the table's door). The view that signs a page's token decides its audience; whether a
+monitor still is one, and whether the link or the code of the page is still the one that its mark stands for, is checked at each
+drawing.
 """
 
 from collections.abc import Callable, Mapping

@@ -188,8 +188,7 @@ def row(match: Match) -> Row:
 
 
 def match_now(match: Match, speaker: Speaker) -> MatchNow:
-    """As this member sees it. Four queries, three more while a report waits, one while a yes does, or each if it is rated, corrected,
-    theirs."""
+    """As this member sees it. Four queries, up to three more while something waits, one each if rated, corrected, theirs."""
     course = MATCHES.state_of(match)
     seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
     names, own = (seats[0].player.name, seats[1].player.name), speaker.own

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def drawn(table: Chouette, user: User) -> str:
     """What the open page is sent."""
-    return " ".join((read(str(table.pk)).draw(door_audience(table, user)) or "").split())
+    return " ".join(str(read(str(table.pk)).draw(door_audience(table, user))).split())
 
 
 def test_its_opener_sees_who_sits_down_and_can_begin(table: Chouette, mo: User, ann: User) -> None:

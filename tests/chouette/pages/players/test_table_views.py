@@ -10,6 +10,7 @@ from django.test import Client
 
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
+from clubsite.members.models import Player as ClubPlayer
 from games.rules.cube import Side
 from tests.chouette.evenings import TWELVE, an_evening, say
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
@@ -178,7 +179,7 @@ def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened
 
 
 def test_the_button_breaks_no_name_at_its_hyphen(client: Client, opened: Chouette) -> None:
-    Seat.objects.get(chouette=opened, word="cal").player.__class__.objects.filter(name="cal").update(name="demo-cal")
+    ClubPlayer.objects.filter(name="cal").update(name="demo-cal")
     press(client, opened, "ann", "play", play="8/5 6/5")
     assert "Roll – waits for demo\N{NON-BREAKING HYPHEN}cal and dee" in page(client, opened, "bob")
 
