@@ -53,7 +53,7 @@ def page(board: AtTheBoard, who: str) -> str:
 def drawn(board: AtTheBoard, who: str) -> str:
     """What an open page is sent, which is no sign of anybody."""
     channel = read(str(board.match.pk))
-    return unescape(" ".join((channel.draw(audience_of(board.club.users[who].pk, plays=True)) or "").split()))
+    return unescape(" ".join(str(channel.draw(audience_of(board.club.users[who].pk, plays=True)) or "").split()))
 
 
 def waits(board: AtTheBoard, time: time_machine.Traveller, seconds: int) -> None:
