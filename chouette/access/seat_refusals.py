@@ -25,6 +25,9 @@ class SeatRefusal(StrEnum):
     GAME_WAITS = gettext_noop("The next game waits for {players}, asked to be partner: {seconds} seconds at most.")
     ARE_THEY_IN = gettext_noop("The next game waits for {players}, asked whether they are in: {seconds} seconds at most.")
     ALREADY_SO = gettext_noop("{proxy} is the proxy of {player} already. Nothing was changed.")
+    SPEAKS_AGAINST = gettext_noop(
+        "{proxy} cannot speak for {player} in this game. Name somebody of your own side, or wait for the next game."
+    )
     OFTEN_ENOUGH = gettext_noop("{player} has said this {limit} times in this turn. Say it again in the next turn.")
     NO_SETTLEMENT = gettext_noop("Only a settlement is offered here.")
     ANSWERS_HIDDEN = gettext_noop("Answers are hidden until all have answered. Wait for them.")

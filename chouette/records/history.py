@@ -76,7 +76,8 @@ def records_page(chouette: Chouette, until: int | None, names: Names) -> Records
     asked = chouette.records.filter(number__gt=oldest, number__lte=newest).order_by("-number")
     rows = list(asked.values_list("number", "at", "actor_name", "said", "reason", "agreed"))
     undone = undone_among(chouette, [number for number, *_ in rows], undos_of(chouette))
-    told = {number: said_in_words(said, names, by) for number, _at, by, said, *_ in rows}
+    is_on_screen = chouette.screen is not None  # a monitor who plays writes down for all on a score sheet
+    told = {number: said_in_words(said, names, by if is_on_screen else "") for number, _at, by, said, *_ in rows}
     records = [
         RecordLine(number, at, said_by(by, names), told[number], number in undone, reason, _agreed(agreed, names))
         for number, at, by, _said, reason, agreed in rows

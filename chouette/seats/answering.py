@@ -33,7 +33,7 @@ from chouette.evening.used_action_ids import check_same_action, is_answered_sinc
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Grounds
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
-from chouette.rules.line.stand_ins import speaks_for
+from chouette.rules.line.stand_ins import leaves_a_cube_to_nobody, names_an_opponent, speaks_for
 from chouette.rules.model.actions import Action, Answer, Player, Reply, Resign, SetProxy, SitOut, StartGame, TakePartner
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
@@ -48,7 +48,7 @@ from chouette.rules.permitted.pending_double import (
     waits_for_hidden_answers,
 )
 from chouette.rules.permitted.seat_rights import box_of, may_say
-from chouette.rules.refusals import Refused
+from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.are_you_in import ask_who_is_quiet, why_it_waits
 from chouette.seats.absence.dealt_in import with_the_absent_out
@@ -166,6 +166,10 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
         raise SeatRefused(SeatRefusal.GAME_WAITS, **words)
     if isinstance(action, TakePartner):
         _check_partners(chouette, table, action)
+    if against := names_an_opponent(table, action):
+        raise SeatRefused(SeatRefusal.SPEAKS_AGAINST, proxy=against, player=me)
+    if leaves_a_cube_to_nobody(table, action):
+        raise Refused(Refusal.SETTLE_BEFORE_LEAVING, player=me)
     if isinstance(action, SetProxy | SitOut):
         check_not_said_over_and_over(chouette, table, action)
 

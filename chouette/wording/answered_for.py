@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from chouette.rules.line.stand_ins import rests
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, called
@@ -12,6 +13,8 @@ def answered_for(table: Table, names: Names, player: Player) -> str:
     proxy = table.proxies.get(player)
     if proxy is None:
         return ""
+    if rests(table, player):
+        return _("{player} does not answer now").format(player=called(names, proxy))
     since = table.proxies_since.get(player)
     if since is None:
         return _("{player} answers").format(player=called(names, proxy))

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from chouette.models import Chouette, WriteBurst
-from chouette.seats.absence.handover import go_on_if_due
+from chouette.seats.absence.handover import go_on_if_due, waited_for
 from games.play.presence import see
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
@@ -194,10 +194,17 @@ def test_a_proxy_of_the_previous_version_moves_at_most(box_is_gone: Chouette, cl
 
 
 def test_a_proxy_whom_the_player_names_from_their_own_page_speaks_for_them(box_is_gone: Chouette, client: Client) -> None:
-    assert press(client, box_is_gone, "ann", say="ann proxy dee").status_code == 302
-    assert box_is_gone.records.latest("number").said == "ann trusts dee"
-    assert press(client, box_is_gone, "dee", say="ann doubles all").status_code == 302
+    say(box_is_gone, "zoe joins")
+    assert press(client, box_is_gone, "ann", say="ann proxy zoe").status_code == 302
+    assert box_is_gone.records.latest("number").said == "ann trusts zoe"
+    assert press(client, box_is_gone, "zoe", say="ann doubles all").status_code == 302
     assert box_is_gone.records.latest("number").said == "ann doubles all"
+
+
+def test_a_table_waits_for_a_box_whose_stand_in_sits_against_it(time: Time) -> None:
+    evening = open_the_game(on_screen("handover=30", before_the_game="ann trusts dee"))
+    time_passes(time, evening, 60, "bob", "dee")
+    assert waited_for(evening, table_of(evening)) == "ann"
 
 
 def test_silence_neither_drops_nor_takes(time: Time, client: Client) -> None:

@@ -157,7 +157,9 @@ def _last_said(record: Record | None, table: Table, dialogs: Dialogs, names: Nam
     if record is None:
         return None
     by = record.actor_name
-    return LastSaid(last_in_words(record.said, table, names, by), said_by(by, names), dialogs.to("undo"))
+    return LastSaid(
+        last_in_words(record.said, table, names, by if table.house.board else ""), said_by(by, names), dialogs.to("undo")
+    )
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

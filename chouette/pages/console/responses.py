@@ -190,7 +190,10 @@ def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
     """What was said since the page's version, and by whom, perhaps by the reader on another page."""
     said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
     names = names_at(chouette)
-    sentences = [(one, said_in_words(one.said, names, one.actor_name).rstrip(".")) for one in said[:TOLD_AT_MOST]]
+    sentences = [
+        (one, said_in_words(one.said, names, one.actor_name if chouette.screen else "").rstrip("."))
+        for one in said[:TOLD_AT_MOST]
+    ]
     told = [f"{sentence} ({_who(one, reader, names)})" for one, sentence in sentences]
     if len(said) > TOLD_AT_MOST:
         told.append("…")

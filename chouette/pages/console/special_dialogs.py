@@ -187,7 +187,10 @@ def so_far(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     evening = read_evening(chouette)
     names = evening.names
     newest = chouette.records.order_by("-number").values_list("number", "said", "actor_name")[:TOLD_BESIDE]
-    told = [(number, said_in_words(said, names, actor), said_by(actor, names)) for number, said, actor in newest]
+    told = [
+        (number, said_in_words(said, names, actor if chouette.screen else ""), said_by(actor, names))
+        for number, said, actor in newest
+    ]
     context: Context = {"title": _("The evening so far"), "plot": plot_of(evening), "told": told}
     return _respond(request, chouette, "chouette/console/so_far.html", context)
 

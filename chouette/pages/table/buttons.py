@@ -12,7 +12,7 @@ from chouette.models import Seat
 from chouette.notation import write_statement
 from chouette.rules.house.house import Partner, PartnerWho
 from chouette.rules.line.partners import allowed, due
-from chouette.rules.line.stand_ins import moves_for, speaks_for
+from chouette.rules.line.stand_ins import leaves_a_cube_to_nobody, moves_for, names_an_opponent, speaks_for
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Cube, Player, Reply
 from chouette.rules.model.contracts import Contract
@@ -233,15 +233,14 @@ def trust_buttons(table: Table, names: Names, me: Player) -> list[Say]:
         return list(_legal(table, me, [(say.SetProxy(me, None), _("I speak for myself again"))]))
     others = [one for one in table.present if one != me and one not in table.gone]
     sentence = _("{player} speaks for me")
-    choices: list[tuple[Action, str]] = [
-        (say.SetProxy(me, one, own=True), sentence.format(player=called(names, one))) for one in others
-    ]
-    return list(_legal(table, me, choices))
+    named = [(say.SetProxy(me, one, own=True), sentence.format(player=called(names, one))) for one in others]
+    return list(_legal(table, me, [(one, label) for one, label in named if names_an_opponent(table, one) is None]))
 
 
 def leave_buttons(table: Table, me: Player) -> list[Say]:
     """Leaving for good, if that is possible; needs confirmation."""
-    return list(_legal(table, me, [(say.Leave(me), _("Leave for good"))]))
+    leaving = say.Leave(me)
+    return [] if leaves_a_cube_to_nobody(table, leaving) else list(_legal(table, me, [(leaving, _("Leave for good"))]))
 
 
 def _legal(table: Table, me: Player, choices: Iterable[tuple[Action, str]]) -> Iterator[Say]:

@@ -46,7 +46,7 @@ from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tr
 from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import Newest, happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import asked_to_settle, ended_for, offers_for
-from chouette.pages.table.standing import clock_does, roll_waits_for, waited, who_moves_for, why_captain
+from chouette.pages.table.standing import clock_does, resting, roll_waits_for, waited, who_moves_for, why_captain
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
@@ -361,6 +361,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "partnership": partnership_told(table, names, me, at.partners, at.now),
         "next_game": next_game_told(table, names, me, at.following, at.now),
         "about_seat": seat_buttons(table, me),
+        "resting": resting(table, names, me),
         "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),
         "may_resign": table.game is not None and not table.suspended and _has_live(at, me),

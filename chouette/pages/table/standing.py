@@ -9,7 +9,7 @@ from chouette.evening.watched import Watched
 from chouette.notation import write_statement
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_of
-from chouette.rules.line.stand_ins import mover_for
+from chouette.rules.line.stand_ins import mover_for, rests, sit_opposite
 from chouette.rules.model.actions import NameCaptain, Player, StartGame
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
@@ -76,6 +76,27 @@ def who_moves_for(table: Table, names: Names, me: Player | None) -> str:
         return ""
     words = _("{player} moves the checkers for you. Your next move, or a touch of this page, ends that.")
     return words.format(player=named(names, mover))
+
+
+def resting(table: Table, names: Names, me: Player) -> list[str]:
+    """What whoever named somebody, and whoever was named, read while that rests."""
+    return [
+        _rests(table, player, me).format(player=named(names, other), name=named(names, player))
+        for player, other in table.proxies.items()
+        if me in (player, other) and rests(table, player)
+    ]
+
+
+def _rests(table: Table, player: Player, me: Player) -> str:
+    if not sit_opposite(table, player, table.proxies[player]):
+        if me == player:
+            return _(
+                "{player} does not speak for you while you are box with a partner, who pays half. Otherwise they do again."
+            )
+        return _("You do not speak for {name}, who is box with a partner. Otherwise you do again.")
+    if me == player:
+        return _("{player} does not speak for you while you sit on opposite sides. In a game where you do not, they do again.")
+    return _("You do not speak for {name} while you sit on opposite sides. In a game where you do not, you do again.")
 
 
 def _why_out(table: Table, game: Game) -> str:

@@ -19,6 +19,7 @@ from enum import StrEnum
 
 from chouette.rules.house.house import Consultation
 from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.stand_ins import rests
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.sentences import gettext_noop
@@ -83,7 +84,7 @@ def _own_room(table: Table, game: Game, player: Player) -> Room | None:
     box's side."""
     if player in (game.box, *game.partners):
         return Room.BOX if game.partners else None
-    if table.proxies.get(game.box) == player:
+    if table.proxies.get(game.box) == player and not rests(table, game.box):
         return None
     return Room.TEAM if player in in_the_team(game) else None
 

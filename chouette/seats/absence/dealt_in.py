@@ -1,8 +1,10 @@
 """Who is absent when a game on screen begins sits it out: it would be lost for them, and nobody can be asked. So does
 whoever has never opened their page: the name may have been written down for somebody who never came.
 
-Whoever named a proxy themselves has somebody there. A table whose players do not speak for themselves, or where nobody ever
-opened a page, plays from the console. Whoever is only quiet is asked first: `are_you_in.py`. Source: RULES.md R7.
+Whoever named a proxy themselves has somebody there, unless that rests. A table whose players do not speak for themselves, or
+where nobody ever opened a page, plays from the console. Whoever is only quiet is asked first: `are_you_in.py`.
+
+Source: RULES.md R7.
 """
 
 from collections.abc import Collection, Sequence
@@ -10,6 +12,7 @@ from collections.abc import Collection, Sequence
 from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, Seat
 from chouette.rules.decide import decided
+from chouette.rules.line.stand_ins import rests
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Player, SitOut, StartGame, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
@@ -65,7 +68,7 @@ def absent_from_next(chouette: Chouette, table: Table, seats: Sequence[Seat], by
     if all(one.touched_at is None for one in seats):
         return ()
     dealt_in = table.playing(table.present)
-    trusting = {one for one in table.trusting if one in table.proxies}
+    trusting = {one for one in table.trusting if one in table.proxies and not rests(table, one)}
     asked = [one for one in seats if one.word in dealt_in and one.word not in trusting and not _is_held_by(one, by)]
     absent = absent_among(chouette, asked, table) | {Player(one.word) for one in asked if one.touched_at is None}
     return tuple(Player(one.word) for one in asked if one.word in absent)

@@ -1,35 +1,41 @@
 """Doubles, answers, purchases, extras and resignations, in sentences."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.rules.model import actions as say
-from chouette.rules.model.actions import Cube, Reply
+from chouette.rules.model.actions import Cube, Player, Reply
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
+from chouette.wording.statements.shared import speaking
 from games.rules.gammons import Level
 
 
-def sentence(action: say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign, names: Names) -> str:
-    """Who does what with whose cube."""
+def sentence(action: say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign, names: Names, by: str = "") -> str:
+    """Who does what with whose cube, said `by` themselves or by another player for them."""
     match action:
         case say.Double(players, cubes, everyone):
             words = _doubles(len(players), bool(cubes), everyone)
-            return words.format(players=listed(players, names), whom=_each(cubes, names))
+            return words.format(players=_who(players, by, names), whom=_each(cubes, names))
         case say.Answer(player, reply, cubes, everyone):
             words = _all(reply) if everyone else _from_whom(reply) if cubes else _alone(reply)
-            return words.format(player=named(names, player), whom=_each(cubes, names))
+            return words.format(player=speaking(player, by, names), whom=_each(cubes, names))
         case say.Buy(player, dealt_to) if dealt_to:
-            return _("{player} buys {whom}’s cube.").format(player=named(names, player), whom=named(names, dealt_to))
+            return _("{player} buys {whom}’s cube.").format(player=speaking(player, by, names), whom=named(names, dealt_to))
         case say.Buy(player):
-            return _("{player} buys the dropped cubes.").format(player=named(names, player))
+            return _("{player} buys the dropped cubes.").format(player=speaking(player, by, names))
         case say.OfferExtra(player, to):
-            return _("{player} offers {whom} an extra.").format(player=named(names, player), whom=named(names, to))
+            return _("{player} offers {whom} an extra.").format(player=speaking(player, by, names), whom=named(names, to))
         case say.Resign(player, level):
-            return _resigns(level).format(player=named(names, player))
+            return _resigns(level).format(player=speaking(player, by, names))
+
+
+def _who(players: Sequence[Player], by: str, names: Names) -> str:
+    """Several who double at once are told together."""
+    return speaking(players[0], by, names) if len(players) == 1 else listed(players, names)
 
 
 def _each(cubes: Iterable[Cube], names: Names) -> str:

@@ -16,6 +16,7 @@ from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.house_rules import rule_in_words, sheet_title
 from chouette.wording.statements import about_cubes, about_people, about_points
+from chouette.wording.statements.shared import is_for_another
 from games.boards.roll_words import roll_in_words
 from games.notation.plays.text import as_told
 from games.rules.cube import Side
@@ -38,8 +39,8 @@ def told_together(actions: Iterable[Action], names: Names) -> str:
 
 
 def sentence_of(action: Action, names: Names, by: str = "") -> str:
-    """One or more whole sentences, in the reader's language, with everybody's display name. `by` moves the checkers, if it is a
-    player and not the one whose checkers they are."""
+    """One or more whole sentences, in the reader's language, with everybody's display name. `by` moves the checkers, or speaks
+    about the cube, if it is a player and not the one whose they are."""
     match action:
         case say.Override(overruled):
             return _("Against a house rule: {said}").format(said=sentence_of(overruled, names))
@@ -48,7 +49,7 @@ def sentence_of(action: Action, names: Names, by: str = "") -> str:
         case say.OpeningRoll() | say.RollDice() | say.PlayCheckers() | say.NameDoublet():
             return _on_the_board(action, names, by)
         case say.Double() | say.Answer() | say.Buy() | say.OfferExtra() | say.Resign():
-            return about_cubes.sentence(action, names)
+            return about_cubes.sentence(action, names, by)
         case say.Settle() | say.Proposition() | say.PayCash():
             return about_points.sentence(action, names)
         case say.Undo() | say.CorrectResult() | say.CorrectGame() | say.DecideGame():
@@ -95,11 +96,6 @@ def _setting_up(
             return _("{player} is the box.").format(player=named(names, player))
         case say.NameLine(players):
             return _("The line is {players}, in this order.").format(players=listed(players, names))
-
-
-def is_for_another(player: Player, by: str, names: Names) -> bool:
-    """Whether another player has moved the checkers; the site, and a monitor who does not play, only write down."""
-    return by != player and by in names
 
 
 def rolled_in_words(player: Player, dice: Sequence[int], names: Names, by: str = "") -> str:

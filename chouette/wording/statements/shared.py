@@ -1,4 +1,4 @@
-"""What the box's partners share of a result that is named for them: said before it is."""
+"""Who speaks for whom; and what the box's partners share of a result that is named for them: said before it is."""
 
 from collections.abc import Collection
 
@@ -6,8 +6,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.rules.model.actions import Player
-from chouette.wording.cube_rail import Names
+from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
+
+
+def is_for_another(player: Player, by: str, names: Names) -> bool:
+    """Whether another player has said it, or moved the checkers; the site, and a monitor who does not play, only write down."""
+    return by != player and by in names
+
+
+def speaking(player: Player, by: str, names: Names) -> str:
+    """Who speaks about the player's cube."""
+    if not is_for_another(player, by, names):
+        return named(names, player)
+    return _("{player} for {name}").format(player=named(names, by), name=named(names, player))
 
 
 def partners_pay(partners: Collection[Player], names: Names, *, asked: bool) -> str:

@@ -9,9 +9,10 @@ from chouette.notation import Unreadable, read_statement
 from chouette.rules.model.actions import Action, Answer, Reply
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Table
-from chouette.wording.cube_rail import Names, named
+from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
 from chouette.wording.statements.sentence import said_in_words, sentence_of
+from chouette.wording.statements.shared import speaking
 
 
 def last_in_words(line: str, table: Table, names: Names, by: str = "") -> str:
@@ -28,9 +29,9 @@ def just_said(action: Action, table: Table, names: Names, by: str = "") -> str:
     values = {contract.value for contract in taken}
     if not isinstance(action, Answer) or len(values) != 1:
         return sentence_of(action, names, by)
-    player, value = named(names, action.player), values.pop()
+    player, value = speaking(action.player, by, names), values.pop()
     if any(contract.kind is not Kind.MAIN for contract in taken):
-        return sentence_of(action, names)
+        return sentence_of(action, names, by)
     if action.player == taken[0].box_side:
         whom = listed([contract.team_side for contract in taken], names)
         return _("{players} takes from {whom} at {value}.").format(players=player, whom=whom, value=value)

@@ -103,7 +103,7 @@ def test_the_box_and_spectators_read_nothing_of_the_tray(friday: Chouette) -> No
 
 def test_a_proxy_of_the_box_reads_nothing_of_the_tray(friday: Chouette) -> None:
     sends(friday, "cal", "tray", play=PLAY)
-    say(friday, "ann trusts dee")
+    say(friday, "ann proxy dee")
     assert asked(friday, "dee")["at_table"]["tray"] is None
     assert PLAY not in everything_about(friday, "dee")
     assert sends(friday, "dee", "tray", play=PLAY).json()["code"] == "NO_PLAY_TO_PROPOSE"
@@ -216,7 +216,7 @@ def test_a_tap_for_one_play_does_not_mark_the_one_that_came_in_its_place(friday:
 @pytest.mark.parametrize("author", ["ann", "dee"])
 def test_marks_of_a_lone_box_and_its_proxy_are_read_by_nobody_else_before_the_end(friday: Chouette, author: str) -> None:
     """They hear no room but the table's, which is everybody's."""
-    say(friday, f"ann trusts dee\nbob plays {PLAY}")
+    say(friday, f"ann proxy dee\nbob plays {PLAY}")
     assert marks(friday, author, "doubtful") == 200
     others = {"ann", "bob", "cal", "dee", None} - {author}
     for who in others:

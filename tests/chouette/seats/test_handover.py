@@ -113,11 +113,11 @@ def test_a_partner_moves_for_the_box_until_it_is_back() -> None:
 
 def test_a_proxy_whom_the_player_named_stays_when_he_is_back() -> None:
     with at_eight() as time:
-        evening = open_the_game(on_screen(before_the_game="ann trusts dee"))
-        assert not passes(time, evening, 300, "dee")
+        evening = say(open_the_game(on_screen()), "zoe joins\nann trusts zoe")
+        assert not passes(time, evening, 300, "zoe")
         are_here(evening, "ann")
         assert not go_on_if_due(evening, comes_back=True)
-        assert table_of(evening).proxies == {"ann": "dee"}
+        assert table_of(evening).proxies == {"ann": "zoe"}
 
 
 def test_nobody_plays_for_a_box_without_partner_and_the_monitor_is_told() -> None:

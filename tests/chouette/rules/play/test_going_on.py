@@ -2,7 +2,7 @@
 
 from chouette.rules.evening import Evening
 from chouette.rules.line.hands import hand_of
-from chouette.rules.line.stand_ins import moves_for, speaks_for
+from chouette.rules.line.stand_ins import moves_for, rests, speaks_for
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
 from chouette.rules.play.going_on import Presence, awaited, goes_on, next_captain, stand_ins, waits_for
 from games.rules.cube import Side
@@ -111,9 +111,41 @@ def test_the_table_waits_for_whoever_stands_in_for_the_box_and_not_for_the_box()
 
 
 def test_a_proxy_whom_the_box_named_plays_and_answers_while_they_are_there() -> None:
-    table = on_screen("ann trusts cal", TEAM_TO_ROLL, "dee doubles").table
-    assert waits_for(table, presence("cal", "ann")) is None
-    assert waits_for(table, presence("dee", "ann cal")) == "ann"
+    """Zoe has come since and is not in this game."""
+    table = on_screen(TEAM_TO_ROLL, "zoe joins; ann trusts zoe; dee doubles").table
+    assert waits_for(table, presence("zoe", "ann")) is None
+    assert waits_for(table, presence("dee", "ann zoe")) == "ann"
+
+
+def test_a_naming_rests_while_the_two_sit_on_opposite_sides_and_the_table_waits() -> None:
+    """Ann named cal in good faith; in the next game both are in the team, and it counts again."""
+    named = on_screen("ann trusts cal", TEAM_TO_ROLL)
+    cal, ann = Player("cal"), Player("ann")
+    assert rests(named.table, ann)
+    assert speaks_for(named.table, cal) == moves_for(named.table, cal) == ("cal",)
+    assert waits_for(at(named, "dee doubles").table, presence("cal", "ann")) == "ann"
+    ended = at(named, "team wins single override")
+    assert ended.table.roles.box == "bob"
+    assert not rests(ended.table, ann)
+    assert speaks_for(at(ended, "game").table, cal) == ("cal", "ann")
+
+
+def test_who_has_dropped_has_heard_the_team_and_does_not_speak_for_the_box_in_this_game() -> None:
+    table = on_screen("ann trusts cal", TEAM_TO_ROLL, "cal doubles; ann drops cal").table
+    assert speaks_for(table, Player("cal")) == moves_for(table, Player("cal")) == ("cal",)
+    assert speaks_for(on_screen("bob trusts cal", TEAM_TO_ROLL).table, Player("cal")) == ("cal", "bob")
+
+
+def test_a_box_with_a_partner_is_spoken_for_by_the_partner_only() -> None:
+    options = {"options": "partner=optional partner_from=4", "seats": "box ann; line bob cal dee pat"}
+    with_pat = on_screen("partner pat", TEAM_TO_ROLL, "zoe joins; ann trusts zoe", **options)
+    assert rests(with_pat.table, Player("ann"))
+    assert speaks_for(at(with_pat, "ann trusts pat").table, Player("pat")) == ("pat", "ann")
+
+
+def test_before_a_game_whoever_is_next_against_the_box_does_not_speak_for_it() -> None:
+    """Else the captain would decline the box for it and be box."""
+    assert speaks_for(on_screen("ann trusts bob").table, Player("bob")) == ("bob",)
 
 
 def test_a_proxy_whom_somebody_else_named_does_neither_for_an_opponent() -> None:
