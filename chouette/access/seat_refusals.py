@@ -23,6 +23,7 @@ class SeatRefusal(StrEnum):
     NO_BOARD = gettext_noop("This game is not played on screen.")
     AWAY_PARTNER = gettext_noop("{player} is away and cannot be asked to be partner. Choose somebody who is there.")
     GAME_WAITS = gettext_noop("The next game waits for {players}, asked to be partner: {seconds} seconds at most.")
+    BOX_CHOOSES = gettext_noop("The next game waits for {players}, who may choose a partner: {seconds} seconds at most.")
     ARE_THEY_IN = gettext_noop("The next game waits for {players}, asked whether they are in: {seconds} seconds at most.")
     ALREADY_SO = gettext_noop("{proxy} is the proxy of {player} already. Nothing was changed.")
     SPEAKS_AGAINST = gettext_noop(

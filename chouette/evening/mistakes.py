@@ -41,6 +41,7 @@ class ConsentRefusal(StrEnum):
     ASKED_ALREADY = gettext_noop("{player} has asked the table for something. Wait until that is answered, or withdrawn.")
     ANSWER_WAITS = gettext_noop("{players} may still double, too. Answer in {seconds} seconds.")
     GAME_WAITS = gettext_noop("The next game waits for {players}, asked to be partner: {seconds} seconds at most.")
+    BOX_CHOOSES = gettext_noop("The next game waits for {players}, who may choose a partner: {seconds} seconds at most.")
     ARE_THEY_IN = gettext_noop("The next game waits for {players}, asked whether they are in: {seconds} seconds at most.")
     REFUSED_ALREADY = gettext_noop("{player} has said no to that, and nothing has been played since.")
 

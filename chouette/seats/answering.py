@@ -52,7 +52,7 @@ from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.are_you_in import ask_who_is_quiet, why_it_waits
 from chouette.seats.absence.dealt_in import with_the_absent_out
-from chouette.seats.asking.partners_asked import in_their_places, why_game_waits, without_the_unasked
+from chouette.seats.asking.partners_asked import in_their_places, why_box_chooses, why_game_waits, without_the_unasked
 from chouette.seats.asking.proposing import ask_partners
 from chouette.seats.opening import login_of
 from chouette.seats.rolling import roll_as_asked, why_answer_waits
@@ -162,8 +162,8 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
         raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
     if words := why_answer_waits(chouette, table, action):
         raise SeatRefused(SeatRefusal.ANSWER_WAITS, **words)
-    if box_of(table) not in speaks_for(table, me) and (words := why_game_waits(chouette, table, [action])):
-        raise SeatRefused(SeatRefusal.GAME_WAITS, **words)
+    if box_of(table) not in speaks_for(table, me):
+        _check_game_waits(chouette, table, action)
     if isinstance(action, TakePartner):
         _check_partners(chouette, table, action)
     if against := names_an_opponent(table, action):
@@ -172,6 +172,13 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
         raise Refused(Refusal.SETTLE_BEFORE_LEAVING, player=me)
     if isinstance(action, SetProxy | SitOut):
         check_not_said_over_and_over(chouette, table, action)
+
+
+def _check_game_waits(chouette: Chouette, table: Table, action: Action) -> None:
+    if words := why_game_waits(chouette, table, [action]):
+        raise SeatRefused(SeatRefusal.GAME_WAITS, **words)
+    if words := why_box_chooses(chouette, table, [action]):
+        raise SeatRefused(SeatRefusal.BOX_CHOOSES, **words)
 
 
 def _check_partners(chouette: Chouette, table: Table, action: TakePartner) -> None:

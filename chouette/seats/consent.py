@@ -41,7 +41,7 @@ from chouette.seats.absence.dealt_in import begins
 from chouette.seats.absence.handover import give_more_time
 from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
-from chouette.seats.asking.partners_asked import in_their_places, to_be_asked, why_game_waits
+from chouette.seats.asking.partners_asked import in_their_places, to_be_asked, why_box_chooses, why_game_waits
 from chouette.seats.asking.proposing import Asked, ask, keep
 from chouette.seats.holders import logins_behind
 from chouette.seats.monitor import say_at_once
@@ -224,10 +224,13 @@ def _check_answers_wait(chouette: Chouette, actions: Sequence[Action], by: User)
 
 
 def check_game_waits(chouette: Chouette, table: Table, actions: Sequence[Action], by: User) -> None:
-    """Nor does a monitor who plays, and is not the box, begin the game while somebody is asked to be partner; nor any while
-    somebody is asked whether they are in. Raises ConsentRefused."""
-    if (words := why_game_waits(chouette, table, actions)) and _plays(chouette, table, by) and not _is_box(chouette, table, by):
-        raise ConsentRefused(ConsentRefusal.GAME_WAITS, **words)
+    """Nor does a monitor who plays, and is not the box, begin the game while somebody is asked to be partner or the box
+    may still choose one; nor any while somebody is asked whether they are in. Raises ConsentRefused."""
+    if begins(actions) and _plays(chouette, table, by) and not _is_box(chouette, table, by):
+        if words := why_game_waits(chouette, table, actions):
+            raise ConsentRefused(ConsentRefusal.GAME_WAITS, **words)
+        if words := why_box_chooses(chouette, table, actions):
+            raise ConsentRefused(ConsentRefusal.BOX_CHOOSES, **words)
     if begins(actions) and (words := why_it_waits(chouette, table, by.pk)):
         raise ConsentRefused(ConsentRefusal.ARE_THEY_IN, **words)
 

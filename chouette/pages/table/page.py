@@ -9,6 +9,7 @@ from functools import cache, partial
 
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.on_screen.waits import answer_waits_for, may_still_speak, waiting_for
@@ -375,7 +376,8 @@ def _game_buttons(at: AtTable, me: Player, names: Names) -> list[Say]:
     asked = asked_for_partners(at.evening.chouette, at.evening.table)
     buttons = game_buttons(at.evening.table, names, me, asked.no, is_asking=asked.is_open)
     told = partnership_told(at.evening.table, names, me, at.partners, at.now)
-    return [one for one in buttons if told is None or one.say not in (told.yes, told.no)]
+    alone = [Say(told.no_partner, _("No partner"))] if told is not None and told.no_partner else []
+    return [*(one for one in buttons if told is None or one.say not in (told.yes, told.no)), *alone]
 
 
 def _has_live(at: AtTable, me: Player) -> bool:

@@ -21,7 +21,7 @@ from games.play.turn_clock import seconds_left
 class Partnership:
     """`told` says how things stand. `yes` and `no` are the statements with which this reader answers; "" if they are not asked.
     The next game waits for `names`, for `seconds` more, until `until` (ms since 1970); "" if it does not wait for this reader's
-    tap."""
+    tap. `is_choice`: the box, for whom it waits, may still choose a partner; `no_partner` is then its way to say none."""
 
     told: str = ""
     yes: str = ""
@@ -29,6 +29,8 @@ class Partnership:
     names: str = ""
     seconds: int = 0
     until: int = 0
+    is_choice: bool = False
+    no_partner: str = ""
 
 
 def partnership_told(table: Table, names: Names, me: Player, asked: AskedPartners, now: int) -> Partnership | None:
@@ -38,11 +40,13 @@ def partnership_told(table: Table, names: Names, me: Player, asked: AskedPartner
     if me in asked.passed_on:
         partners = table.roles.partners
         yes, no = (write_statement(TakePartner(one)) for one in (partners, tuple(p for p in partners if p != me)))
-    waiting = asked.waiting
-    if waiting is None or waiting.until <= now or _is_box(table, me):
+    waiting = asked.waiting or asked.chooses
+    is_choice, is_box = asked.waiting is None, _is_box(table, me)
+    if waiting is None or waiting.until <= now or (is_box and not is_choice):
         return Partnership(told, yes, no) if told else None
-    others = listed_shortly([Player(one) for one in waiting.players if one != me], names)
-    return Partnership(told, yes, no, others, max(1, seconds_left(waiting.until, now)), waiting.until)
+    none = write_statement(TakePartner(())) if is_box else ""
+    others = listed_shortly([Player(one) for one in waiting.players if one != me or is_choice], names)
+    return Partnership(told, yes, no, others, max(1, seconds_left(waiting.until, now)), waiting.until, is_choice, none)
 
 
 def _is_box(table: Table, me: Player) -> bool:

@@ -18,6 +18,15 @@ def allowed(house: House, players: int) -> int:
     return 2 if players >= 2 * house.partner_from else 1
 
 
+def may_choose(table: Table) -> bool:
+    """Whether a box that is alone may take a partner for the next game, if it likes."""
+    roles = table.roles
+    if table.game is not None or table.closed or roles.box is None or roles.partners:
+        return False
+    is_free = table.house.partner is Partner.optional and allowed(table.house, len(table.playing(table.present))) > 0
+    return is_free and len(table.playing(roles.line)) > 1
+
+
 def due(house: House, line: Sequence[Player], number: int) -> tuple[Player, ...]:
     """Who is asked first. `line` are those who play, captain first, without the old box."""
     if house.partner_who is PartnerWho.captain:

@@ -2,6 +2,9 @@
 lost and the partnership passes on, or the box has passed to somebody else before a game. They say yes on their own page before
 the next game begins, or the box plays it alone. Where only a monitor keeps the sheet, the monitor's word stands.
 
+While the box itself may still choose a partner, nobody else begins the next game for a moment, so that nobody takes the partner
+away by being quick.
+
 Source: RULES.md R8, "Who may be an optional partner?".
 """
 
@@ -16,6 +19,7 @@ from chouette.evening.codec import statement_of
 from chouette.evening.on_screen.proposals import Proposal, open_proposal
 from chouette.evening.services import perform_locked
 from chouette.models import Chouette, Record
+from chouette.rules.line.partners import may_choose
 from chouette.rules.model.actions import Action, Override, Player, StartGame, TakePartner
 from chouette.rules.model.events import RolesSet
 from chouette.rules.model.table import Table
@@ -25,40 +29,47 @@ from chouette.rules.permitted.shared_results import who_shares
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.rolling import told
 from chouette.wording.said_by import WITHOUT_A_YES
+from games.play.presence import is_away
 from games.play.rolls.roll_holds import Waiting
 from games.play.turn_clock import SECOND, in_ms
 
 #: So many seconds the next game waits for somebody who is asked to be partner, and none later than so many after the last.
 PATIENCE, LONGEST_PAUSE = 30, 90
+#: So many seconds after a game, or since it has the box, the box has to choose a partner.
+TO_CHOOSE = 20
 
 
 @dataclass(frozen=True, slots=True)
 class _Pause:
-    """The time between two games: since when, since when the box is box, and who has said yes to it."""
+    """The time between two games: since when, since when the box is box, who has said yes to it, and whether it has named its
+    partners, or none."""
 
     begun: datetime
     of_box: datetime
     agreed: frozenset[Player]
+    is_settled: bool
 
 
 @dataclass(frozen=True, slots=True)
 class AskedPartners:
     """Before a game: the `passed_on` would be partners in it and have not said yes; the next game waits for whom the box or the
-    passing on asks, until then (`waiting`), unless the box begins it."""
+    passing on asks, until then (`waiting`), or for the box that may still choose (`chooses`), unless the box begins it."""
 
     passed_on: tuple[Player, ...] = ()
     waiting: Waiting | None = None
+    chooses: Waiting | None = None
 
 
 def asked_partners(chouette: Chouette, table: Table) -> AskedPartners:
-    """At most three queries where somebody is asked, else none."""
+    """At most four queries where somebody is asked or the box may choose, else none."""
     new = new_to(table)
     by_box = _asked_by_the_box(chouette, table)
-    if not (new or by_box) or not _is_live(chouette, table):
+    choosing = not by_box and _is_there_to_choose(chouette, table)
+    if not (new or by_box or choosing) or not _is_live(chouette, table):
         return AskedPartners()
     pause = _pause(chouette, table)
     passed_on = tuple(one for one in new if one not in pause.agreed)
-    return AskedPartners(passed_on, _waiting(pause, passed_on, by_box))
+    return AskedPartners(passed_on, _waiting(pause, passed_on, by_box), _chooses(table, pause) if choosing else None)
 
 
 def unasked(chouette: Chouette, table: Table) -> tuple[Player, ...]:
@@ -70,6 +81,22 @@ def _asked_by_the_box(chouette: Chouette, table: Table) -> Proposal | None:
     """The open request for a partner; none during a game, which lets it lapse."""
     proposal = open_proposal(chouette) if table.game is None else None
     return proposal if proposal is not None and proposal.asks_for_partner else None
+
+
+def _is_there_to_choose(chouette: Chouette, table: Table) -> bool:
+    """Between two games, while the box's page is in use: nobody waits for a box that is away. One query."""
+    if not table.games_played or not may_choose(table) or not table.house.board or not chouette.self_service:
+        return False
+    seat = chouette.seats.filter(word=table.roles.box).first()
+    return seat is not None and not is_away(seat, timezone.now())
+
+
+def _chooses(table: Table, pause: "_Pause") -> Waiting | None:
+    """None once the time is up, or the box has chosen."""
+    until = min(in_ms(pause.of_box) + TO_CHOOSE * SECOND, in_ms(pause.begun) + LONGEST_PAUSE * SECOND)
+    if pause.is_settled or table.roles.box is None or in_ms(timezone.now()) >= until:
+        return None
+    return Waiting((table.roles.box,), until)
 
 
 def _waiting(pause: "_Pause", passed_on: Sequence[Player], by_box: Proposal | None) -> Waiting | None:
@@ -92,6 +119,14 @@ def why_game_waits(chouette: Chouette, table: Table, actions: Iterable[Action]) 
         return {}
     waiting = asked_partners(chouette, table).waiting
     return told(waiting, in_ms(timezone.now())) if waiting is not None else {}
+
+
+def why_box_chooses(chouette: Chouette, table: Table, actions: Iterable[Action]) -> dict[str, str]:
+    """The same while the box may still choose a partner."""
+    if table.game is not None or not any(isinstance(one, StartGame) for one in actions):
+        return {}
+    chooses = asked_partners(chouette, table).chooses
+    return told(chooses, in_ms(timezone.now())) if chooses is not None else {}
 
 
 def to_be_asked(chouette: Chouette, table: Table, action: Action) -> tuple[Player, ...]:
@@ -139,16 +174,19 @@ def _pause(chouette: Chouette, table: Table) -> _Pause:
     ended = chouette.games.filter(number=table.games_played).values_list("record", flat=True).first() or 0
     records: Sequence[Record] = list(chouette.records.filter(number__gte=ended).order_by("number"))
     begun = of_box = records[0].at if records else timezone.now()
-    box, agreed = table.last.roles.box if table.last is not None else None, frozenset[Player]()
+    box, agreed, is_settled = table.last.roles.box if table.last is not None else None, frozenset[Player](), False
+    partners = table.last.roles.partners if table.last is not None else ()
     for record in records:
         said = statement_of(record.body)
         action = said.action.action if isinstance(said.action, Override) else said.action
         roles = [event.roles for event in said.events if isinstance(event, RolesSet)]
         if roles and roles[-1].box != box:
-            box, of_box, agreed = roles[-1].box, record.at, frozenset()
+            box, of_box, agreed, is_settled = roles[-1].box, record.at, frozenset(), False
         if isinstance(action, TakePartner) and record.number > ended:
             agreed |= _yes_to(record, action.players)
-    return _Pause(begun if ended else of_box, of_box, agreed)
+            is_settled = is_settled or record.actor_id is not None or record.actor_name not in partners  # not by their own no
+        partners = roles[-1].partners if roles else partners
+    return _Pause(begun if ended else of_box, of_box, agreed, is_settled)
 
 
 def _yes_to(record: Record, players: Iterable[Player]) -> frozenset[Player]:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from chouette.models import Chouette
-from chouette.seats.asking.partners_asked import LONGEST_PAUSE, PATIENCE
+from chouette.seats.asking.partners_asked import LONGEST_PAUSE, PATIENCE, TO_CHOOSE
 from tests.attacks.sitting_monitor import a_monitor, answers, asked, at_console
 from tests.chouette.on_screen.evenings import press
 from tests.chouette.on_screen.test_asked_to_be_partner import page, partners
@@ -95,7 +95,8 @@ def test_the_box_withdraws_its_request_and_nobody_else(friday: Chouette) -> None
     assert press(Client(), friday, "ann", "proposal", withdraw=asked(friday)["id"]).status_code == 302
     friday.refresh_from_db()
     assert friday.proposal is None
-    assert begins(friday, "bob")
+    with later(friday, TO_CHOOSE):
+        assert begins(friday, "bob")
 
 
 def test_while_one_is_asked_no_other_is_offered_and_she_does_not_wait_for_herself(friday: Chouette) -> None:
