@@ -90,7 +90,8 @@ class Screen:
     still there, and when: those whose last sign is older have not answered yet. `resumed`: when a suspended game last went
     on. `rolls_ahead`: who has asked the site, for a turn to come, to roll for them (`rolls_ahead.py`). `without`: before
     a game, whom it would begin without, as the pages show it. `silent`: the sides (their values) whose player has given no sign
-    since a game between two began, nor had a page open in their own time: their clock does not run yet."""
+    since a game between two began, nor had a page open in their own time: their clock does not run yet. `out`: the side (its
+    value) whose time is up, once the pages say so."""
 
     turn: str = ""
     since: int = 0
@@ -104,6 +105,7 @@ class Screen:
     rolls_ahead: Mapping[str, str] = field(default_factory=dict)
     without: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    out: str = ""
 
 
 def in_ms(moment: datetime) -> int:

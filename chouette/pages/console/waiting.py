@@ -49,6 +49,8 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
     if who is None:
         return None
     sentence, asks = _("The table waits for {name}, who is not there."), list[Player]()
+    if gone and out is not None and hand_of(table, out) == gone:
+        sentence = _("The table waits for {name}, who is not there and whose time is up.")
     if not gone:
         sentence, who = _("{name}’s clock has run out. You decide; no points are lost."), whose_part(table, who)
         asks = _asked_for_more(chouette, table, who)

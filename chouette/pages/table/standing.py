@@ -18,7 +18,7 @@ from chouette.wording.game import listed_shortly
 from chouette.wording.said_by import AWAY_TOO_LONG, CLOCK_RAN_OUT, said_by
 from games.play.rolls.roll_holds import Waiting
 from games.play.told.standing import RollWaits, Waited, waited_since
-from games.play.turn_clock import Screen, seconds_left
+from games.play.turn_clock import Screen, out_of_time, seconds_left
 
 
 def waited(evening: Watched, screen: Screen, now: int) -> Waited | None:
@@ -53,7 +53,8 @@ def clock_does(table: Table, names: Names, screen: Screen, now: int) -> str:
     hand = hand_of(table, clock.running) if clock.running is not None else None
     if hand is None:
         return _("No clock runs yet.") if game.board.on_turn is None else _("Both clocks stand still.")
-    return _("{name}’s clock runs.").format(name=named(names, hand))
+    sentence = _("{name}’s clock runs.") if out_of_time(clock, now) is None else _("{name}’s clock has run out.")
+    return sentence.format(name=named(names, hand))
 
 
 def why_captain(evening: Watched) -> str:

@@ -53,6 +53,7 @@ class Due:
     asks: tuple[Player, ...] = ()
     rolls: Player | None = None
     without: tuple[Player, ...] | None = None
+    out: str = ""
 
 
 def quiet_tables(now: datetime) -> QuerySet[Chouette]:
@@ -96,7 +97,7 @@ def _go_on(chouette_id: int) -> bool:
     if due.rolls is not None:
         return roll_for_nobody(chouette, table, due.rolls, due.by)
     if due.action is None:
-        _tell(chouette, told=due.tells)
+        _tell(chouette, told=due.tells, out=due.out)
         return True
     if due.by == CLOCK_RAN_OUT:
         _give_more_time(chouette, Side.TEAM, FRESH_RESERVE, now)
@@ -121,7 +122,14 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
     for one in due:
         if one.rolls is not None or (one.action is not None and refusal_of(table, one.action) is None):
             return one
-    return Due(None, tells=bool(due)) if screen.told != bool(due) else None
+    out = _time_is_up(screen, now)  # said at once, also while it waits for the answer of somebody silent
+    tells = bool(due or out)
+    return Due(None, tells=tells, out=out) if (screen.told, screen.out) != (tells, out) else None
+
+
+def _time_is_up(screen: Screen, now: datetime) -> str:
+    side = out_of_time(screen.clock, in_ms(now))
+    return side.value if side is not None else ""
 
 
 def _before_a_game(chouette: Chouette, table: Table, screen: Screen) -> Due | None:
@@ -202,9 +210,9 @@ def _without_a_choice(table: Table, gone: Player, presence: Presence) -> Due | N
 # What is written besides the statement
 
 
-def _tell(chouette: Chouette, *, told: bool) -> None:
+def _tell(chouette: Chouette, *, told: bool, out: str) -> None:
     """Redraws the console with its notice, or without it."""
-    chouette.screen = SCREENS.encode(replace(screen_of(chouette.screen), told=told))
+    chouette.screen = SCREENS.encode(replace(screen_of(chouette.screen), told=told, out=out))
     show_change(chouette, "screen")
 
 
