@@ -36,8 +36,9 @@ class Tournament:
     `left_out_fed_on`: who has won after a correction, and is left out of the next match because a director lets it stand as the
     loser has played it, goes on where the loser would have; drawn before that was so, only if the loser won that, too. Since
     then nobody shares a place who could not come to the match for it, or stands too high behind others who share one.
-    `own_pools`: the prizes of each part come from what its own players pay, who waits for a group pays nothing, and what shares
-    leave of a cent goes to the first flight that has prizes; what was drawn before that was so is paid as its book says."""
+    `own_pools`: the prizes of each part come from what its own players pay, who waits for a group pays nothing, what shares
+    leave of a cent goes to the first flight that has prizes, and no place of a knock-out stays empty once all is played; what
+    was drawn before that was so is paid as its book says."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS

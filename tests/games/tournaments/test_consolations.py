@@ -230,3 +230,17 @@ def test_nobody_comes_late_into_a_bye_whose_loser_somebody_has_been_spared(form:
     ready = [one["players"] for flight in Told(*sheet).json["flights"] for one in flight["matches"] if one["state"] == "ready"]
     (theirs,) = (players for players in ready if "P6" in players)
     assert "bye_consumed" in refused(*sheet, f"begins {' '.join(theirs)}", "late X main")
+
+
+def test_who_buys_back_leaves_no_place_of_the_consolation_empty() -> None:
+    """Of six one buys back: her line in the consolation stays free, and of its semi-finals one is a bye."""
+    sheet = ["tournament Cup", "option seeding=order", "fee 10", "flight main knockout length 3"]
+    sheet += ["flight consolation progressive from main length 3", "prizes consolation 40 30 20 10"]
+    sheet += ["entrants P1 P2 P3 P4 P5 P6", "start main"]
+    first = next(match for match in Told(*sheet).matches() if match["state"] == "ready")
+    sheet += [f"{first['players'][0]} beats {first['players'][1]}", f"buy_back {first['players'][1]} main"]
+    flights = ("main", "consolation")
+    while ready := [match for one in flights for match in Told(*sheet).matches(one) if match["state"] == "ready"]:
+        winner, loser = sorted(ready[0]["players"])
+        sheet.append(f"{winner} beats {loser}")
+    assert sorted(Told(*sheet, "close main").places("consolation").values()) == [1, 2, 3, 4]

@@ -150,14 +150,16 @@ def _knocked_out(tournament: Tournament, bracket: Bracket, *, with_absent: bool)
     to_play = {name for match in undecided(bracket.matches) for name in (*match.players, *match.due) if isinstance(name, str)}
     unplaced = (could_buy_back(bracket) - tournament.withdrawn) | still_in(bracket) | to_play
     both = _wins_and_losses(bracket)
+    ranks = sorted(_places(bracket, _third(tournament, bracket), behind=tournament.left_out_fed_on))
     listed: dict[str, _Rank] = {}
-    for rank, _, name in sorted(_places(bracket, _third(tournament, bracket), behind=tournament.left_out_fed_on)):
+    for rank, _, name in ranks:
         if name not in listed and name not in unplaced and (with_absent or not rank[1]):
             listed[name] = rank
+    all_came = tournament.own_pools and not any(was_absent for (_, was_absent), _, _ in ranks)
     places = {name: place for name, (place, _) in listed.items()}
     if isinstance(bracket.flight.format, DoubleElimination):
         places = _closed_up(listed, len(set(bracket.flight.lines or ())))
-    elif not unplaced and any(was_absent for _, was_absent in listed.values()):
+    elif not unplaced and (all_came or any(was_absent for _, was_absent in listed.values())):
         places = _closed_up(listed, len(listed))
     for name, place in (moved_down(places) if tournament.left_out_fed_on else places).items():
         yield _row(place, name, *both)
@@ -165,7 +167,7 @@ def _knocked_out(tournament: Tournament, bracket: Bracket, *, with_absent: bool)
 
 def _closed_up(ranks: "Mapping[str, _Rank]", players: int) -> dict[str, int]:
     """The same order without places that nobody can have: whoever withdraws from double elimination leaves matches that nobody
-    loses."""
+    loses, and so does whoever buys back in the rounds of a consolation."""
     worse_or_equal = {rank: sum(other >= rank for other in ranks.values()) for rank in ranks.values()}
     return {name: min(rank[0], players - worse_or_equal[rank] + 1) for name, rank in ranks.items()}
 
