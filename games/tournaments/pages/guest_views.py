@@ -65,7 +65,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
     refusal, status, log_in = "", HTTPStatus.OK, False
     if request.method == "POST" and not link.expired:
         try:
-            act(link)
+            act(link, int(version) if (version := request.POST.get("version", "")).isdecimal() else 0)
         except TournamentRefused as refused:
             refusal, status = in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY
             log_in = refused.refusal is DeskRefusal.ADDRESS_OF_A_MEMBER and not request.user.is_authenticated

@@ -56,7 +56,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import contestable
 from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
 from games.tournaments.model import actions
-from games.tournaments.model.events import FeeSet, FlightDrawn, HouseSet, PrizesSet, SidePoolAdded
+from games.tournaments.model.events import FlightDrawn
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Walkover
@@ -75,7 +75,15 @@ from games.tournaments.services.persons.knowing import knowing
 from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
-from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting, decided_since, events_since, text_of
+from games.tournaments.services.writing import (
+    TOURNAMENTS,
+    Said,
+    TournamentWriting,
+    check_terms_read,
+    decided_since,
+    events_since,
+    text_of,
+)
 
 LIMIT = WriteLimit(TournamentBurst, "tournament")
 
@@ -137,22 +145,16 @@ def say(
         return _write(writing, said, action_id)
 
 
-#: What changes what it costs to come or to go.
-_CHANGES_TERMS = (FeeSet, HouseSet, PrizesSet, SidePoolAdded)
-
-
 def _check_has_read(row: ClubTournament, who: Speaker, said: Sequence[Said], version: int) -> None:
     """Nobody comes or goes at another price than the one that their page has shown; a program may name no version. Raises
     TournamentRefused."""
     own = [one for one in said if isinstance(one, SignUp | TakePlace | SignOff) and one.name in who.names]
     if not own or version in (0, row.version):
         return
-    since = list(events_since(row, version))
-    leaves = any(isinstance(one, SignOff) for one in own)
-    if leaves and any(isinstance(event, FlightDrawn) for event in since):
+    if not any(isinstance(one, SignOff) for one in own):
+        check_terms_read(row, version)
+    elif any(isinstance(event, FlightDrawn) for event in events_since(row, version)):
         raise TournamentRefused(DeskRefusal.DRAWN_MEANWHILE)
-    if not leaves and any(isinstance(event, _CHANGES_TERMS) for event in since):
-        raise TournamentRefused(DeskRefusal.TERMS_MEANWHILE)
 
 
 def _at_any_time(said: Said) -> bool:

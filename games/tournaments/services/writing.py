@@ -22,13 +22,15 @@ from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import PlaceOffered, TypedIn
 from games.tournaments.desk.reading import step_text
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, Step, UndoResult
 from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Enter, Override, Withdraw
-from games.tournaments.model.events import MatchDecided, ResultCorrected
+from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
@@ -221,6 +223,12 @@ def decided_since(tournament: ClubTournament, match: MatchId, version: int) -> b
     """Whether the result of that match is newer than a page of that version. One query."""
     events = events_since(tournament, version)
     return any(isinstance(event, MatchDecided | ResultCorrected) and event.match == match for event in events)
+
+
+def check_terms_read(tournament: ClubTournament, version: int) -> None:
+    """That a page of that version has shown what entering costs and pays now. One query. Raises TournamentRefused."""
+    if any(isinstance(event, FeeSet | HouseSet | PrizesSet | SidePoolAdded) for event in events_since(tournament, version)):
+        raise TournamentRefused(DeskRefusal.TERMS_MEANWHILE)
 
 
 def events_since(tournament: ClubTournament, version: int) -> Iterator[Happened]:

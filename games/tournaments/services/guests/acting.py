@@ -28,7 +28,7 @@ from games.tournaments.services.guests.links import Link, Purpose
 from games.tournaments.services.guests.one_person import check_no_member, same_mailbox
 from games.tournaments.services.mails.to_guests import tell
 from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
+from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting, check_terms_read
 
 STEPS: Mapping[Purpose, Callable[[str, int], Step]] = {
     Purpose.ENTER: SignUp,
@@ -37,8 +37,9 @@ STEPS: Mapping[Purpose, Callable[[str, int], Step]] = {
 }
 
 
-def act(link: Link) -> None:
-    """Once. Raises TooFast, TournamentRefused; then nothing has happened."""
+def act(link: Link, version: int = 0) -> None:
+    """Once. `version`: of the page that has shown what it costs; 0 if nobody knows. Raises TooFast, TournamentRefused; then
+    nothing has happened."""
     LIMIT.count(link.guest.tournament_id, f"guest:{link.guest.pk}")
     with transaction.atomic():
         row, desk = TOURNAMENTS.locked(link.guest.tournament_id)
@@ -47,6 +48,8 @@ def act(link: Link) -> None:
             raise TournamentRefused(DeskRefusal.LINK_USED)
         if desk.tournament.started:
             raise TournamentRefused(DeskRefusal.LINK_AFTER_DRAW)
+        if version and link.purpose is not Purpose.WITHDRAW:
+            check_terms_read(row, version)
         if link.purpose is Purpose.ENTER:
             _check_may_enter(row, desk, guest)
         entry = guest.entry or _new_entry(row, guest)

@@ -1,6 +1,7 @@
 """Attacks with the links of guests: seen by an opponent, used twice, after the draw, expired, of another tournament."""
 
 from datetime import timedelta
+from re import search
 from uuid import uuid4
 
 import pytest
@@ -32,6 +33,22 @@ def test_whoever_sees_a_used_link_can_do_nothing_with_it() -> None:
     assert found.taps(link).status_code == 422
     assert found.evening.names == ["Pat"]
     assert found.evening.tournament.records.filter(said__startswith="sign_").count() == 1
+
+
+def test_a_link_enters_nobody_at_a_fee_that_its_page_has_not_shown() -> None:
+    found = hall()
+    found.asks()
+    (asked,) = found.mails()
+    (link,) = links_in(asked)
+    shown = search(r'name="version" value="(\d+)"', found.browser.get(link).content.decode())
+    assert shown is not None
+    found.evening.says("dana", "fee 55")
+    refused = found.browser.post(link, {"version": shown[1]})
+    assert refused.status_code == 422
+    assert "Fee, prizes or side pools have changed meanwhile" in refused.content.decode()
+    assert "Costs 55.00" in refused.content.decode()
+    assert found.evening.names == []
+    assert found.taps(link).status_code == 302
 
 
 def test_an_old_link_does_not_bring_back_who_has_withdrawn() -> None:
