@@ -29,8 +29,8 @@ OUTS = (
     (
         ClockOut.POINTS.value,
         _(
-            "Points for the opponent, counted when the game ends or as soon as they decide the match, and as many each time that "
-            "the time after it is used up: five minutes, or what the clock would begin with if that is less."
+            "Points for the opponent, counted when the game ends or as soon as they decide the match, and as many each time "
+            "that the time after it is used up: five minutes, or what the clock would begin with if that is less."
         ),
     ),
 )
