@@ -62,12 +62,17 @@ def test_what_was_played_is_called_off_once_it_was_asked_about_with_a_reason(ope
     desk = desk_of(evening, open_page)
     desk.locator("#desk-more > summary").click()
     press(desk, "Call the whole tournament off")
-    expect(desk.locator(".desk-asked")).to_contain_text("Nothing of it counts any more: 1 match is not rated")
+    expect(desk.locator(".desk-asked")).to_contain_text("1 match is not rated any more.")
     desk.get_by_label("Why? Everybody reads it.").fill("Announced twice")
     press(desk, "Call it off")
     for page in (desk, ann):
-        expect(page.get_by_text("Called off: Announced twice", exact=True)).to_be_visible()
+        expect(page.locator("p.refusal")).to_contain_text("Called off: Announced twice")
     assert cents(evening) == {}
+    press(desk, "Take the calling off back")
+    desk.get_by_label("Why? Everybody reads it.").fill("It was another one")
+    press(desk, "Take it back")
+    expect(ann.locator("p.refusal")).to_have_count(0)
+    assert cents(evening) == {"ann": 2000, "bob": -2000}
 
 
 def test_a_result_is_corrected_by_taps(open_page: OpenPage) -> None:
