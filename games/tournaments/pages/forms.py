@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.eventlog.action_ids import click_id
-from clubsite.eventlog.click_form import ClickForm
+from clubsite.eventlog.click_form import LARGEST_VERSION, ClickForm
 from clubsite.kit.forms.plain_form import PlainForm
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
@@ -164,6 +164,12 @@ class CheckInForm(ClickForm):
             said = f"check in {cleaned.get('typed')}"
             cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
         return cleaned
+
+
+class SeenForm(PlainForm):
+    """The version of the tournament that the page of a guest's link has shown."""
+
+    version = forms.IntegerField(min_value=0, max_value=LARGEST_VERSION, required=False)
 
 
 class GuestForm(PlainForm):

@@ -17,7 +17,7 @@ from clubsite.live.tokens import sign
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm
+from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm, SeenForm
 from games.tournaments.pages.guest_now import GUEST, GUEST_BODY, to_play, told_of
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.views import show
@@ -65,7 +65,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
     refusal, status, log_in = "", HTTPStatus.OK, False
     if request.method == "POST" and not link.expired:
         try:
-            act(link, int(version) if (version := request.POST.get("version", "")).isdecimal() else 0)
+            act(link, _version_seen(request))
         except TournamentRefused as refused:
             refusal, status = in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY
             log_in = refused.refusal is DeskRefusal.ADDRESS_OF_A_MEMBER and not request.user.is_authenticated
@@ -77,6 +77,12 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
         status = HTTPStatus.GONE
     page = told_of(link, refusal) | {"logs_in": log_in}
     return render(request, "games/tournaments/guests/link.html", page, status=status)
+
+
+def _version_seen(request: HttpRequest) -> int:
+    """0 for rubbish, as for a page of before."""
+    seen = SeenForm(request.POST)
+    return (seen.cleaned_data["version"] or 0) if seen.is_valid() else 0
 
 
 def _play(request: HttpRequest, link: Link) -> HttpResponse:

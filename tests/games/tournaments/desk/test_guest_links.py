@@ -51,6 +51,14 @@ def test_a_link_enters_nobody_at_a_fee_that_its_page_has_not_shown() -> None:
     assert found.taps(link).status_code == 302
 
 
+@pytest.mark.parametrize("version", ["9" * 5000, "9" * 30, "-1", "x", "²", ""])
+def test_rubbish_for_a_version_is_none(version: str) -> None:
+    found = hall()
+    found.asks()
+    (asked,) = found.mails()
+    assert found.browser.post(links_in(asked)[0], {"version": version}).status_code == 302
+
+
 def test_an_old_link_does_not_bring_back_who_has_withdrawn() -> None:
     found = hall()
     found.asks()
