@@ -92,7 +92,7 @@ def test_an_evening_is_live_and_the_clock_of_the_tasks_runs(server: SmallServer)
     while not metric(server.worker.url, 'club_tasks_total{outcome="success",task="games.tournaments.tasks.keep_hours"}'):
         assert time.monotonic() < until, server.worker.said()[-2000:]
         time.sleep(0.2)
-    assert used_memory(server) < MOST_MEMORY
+    assert 0 < used_memory(server) < MOST_MEMORY
     assert (server.worker.stop(), server.site.stop()) == (0, 0)
 
 
@@ -110,7 +110,12 @@ def used_memory(server: SmallServer) -> float:
 
 
 def _proportional(pid: int) -> float:
-    found = re.search(r"(?m)^Pss:\s+(\d+) kB$", Path(f"/proc/{pid}/smaps_rollup").read_text())
+    """MB of one process; 0 of one that has ended since it was listed, as a worker of autovacuum does."""
+    try:
+        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
+    found = re.search(r"(?m)^Pss:\s+(\d+) kB$", rollup)
     assert found
     return int(found[1]) / 1000
 
