@@ -1,8 +1,8 @@
-"""Who plays on when somebody is gone or out of time. Source: RULES.md R5, R7 (what no source says: house.DECISIONS).
+"""Who plays on when somebody is gone or out of time. Source: RULES.md R5, R7, R21 (what no source says: house.DECISIONS).
 
-Absence costs a player their role, never points: the captaincy passes to the next member who is present, and for the box its
-partner moves. Where nobody has the same interest the table waits: nobody plays, doubles or answers for somebody whose loss
-they win. A player who comes back is a member again, or the box again.
+Absence costs a player their role, never points: the captaincy passes to the next member who is present, for the box its
+partner moves, and what is resigned to somebody absent is played on. Where nobody has the same interest the table waits:
+nobody plays, doubles or takes for somebody whose loss they win. A player who comes back is a member again, or the box again.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from chouette.rules.house.house import AnswerOrder
 from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.line.stand_ins import is_against, mover_for, moves_for, speaks_for
-from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
+from chouette.rules.model.actions import Answer, NameCaptain, NameStandIn, Player, Reply
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
 from games.rules.cube import Side
@@ -91,14 +91,27 @@ def moves_for_the_team(table: Table, player: Player) -> bool:
     return game is not None and not asked_now(game) and player == hand_of(table, Side.TEAM)
 
 
-def goes_on(table: Table, presence: Presence) -> NameCaptain | NameStandIn | None:
+#: What is said for a game to go on without somebody.
+GoesOn = NameCaptain | NameStandIn | Answer
+
+
+def goes_on(table: Table, presence: Presence) -> GoesOn | None:
     """What has to be said for the game to go on without this player; None if nobody has their interest: the table waits."""
     who = waits_for(table, presence)
     if who is None:
         return None
+    if is_resigned_to(table, who):
+        return Answer(who, Reply.REFUSES)
     if moves_for_the_team(table, who):
         return next_captain(table, presence.there)
     return _partner_for(table, whose_part(table, who), presence)
+
+
+def is_resigned_to(table: Table, player: Player) -> bool:
+    """Whether somebody's offer to resign waits for this player."""
+    live = table.game.live if table.game is not None else ()
+    resigned = ((one, one.resignation) for one in live if one.resignation is not None)
+    return any(contract.player(resignation.by.other) == player for contract, resignation in resigned)
 
 
 def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:

@@ -16,14 +16,15 @@ from chouette.evening.answer_round import last_change
 from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette
+from chouette.rules.decide import decided
 from chouette.rules.house.house import ClockOut
 from chouette.rules.line.hands import hand_of, hand_on_turn
-from chouette.rules.model.actions import NameCaptain, NameStandIn, PlayCheckers, Player, SetProxy
+from chouette.rules.model.actions import Answer, NameCaptain, NameStandIn, PlayCheckers, Player, SetProxy
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.rolling import roll_refusal
 from chouette.rules.play.board_turn import forced_play
-from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
+from chouette.rules.play.going_on import GoesOn, Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
 from chouette.seats.absence.are_you_in import next_game
 from chouette.seats.absence.dealt_in import seats_at
 from chouette.seats.absence.still_there import ask, clock_waits, presence_of, signs_at, unasked
@@ -45,15 +46,16 @@ FRESH_RESERVE = MINUTE
 @dataclass(frozen=True, slots=True)
 class Due:
     """The statement that is due, and whose name its record carries; or, without an action, who is asked whether they are still
-    there, for whom the site rolls, or whether the console alerts the monitor."""
+    there, for whom the site rolls, or whether the console alerts the monitor. `then`: what follows for the same silence."""
 
-    action: NameCaptain | NameStandIn | SetProxy | PlayCheckers | None
+    action: GoesOn | SetProxy | PlayCheckers | None
     by: str = ""
     tells: bool = True
     asks: tuple[Player, ...] = ()
     rolls: Player | None = None
     without: tuple[Player, ...] | None = None
     out: str = ""
+    then: tuple[GoesOn, ...] = ()
 
 
 def quiet_tables(now: datetime) -> QuerySet[Chouette]:
@@ -99,9 +101,11 @@ def _go_on(chouette_id: int) -> bool:
     if due.action is None:
         _tell(chouette, told=due.tells, out=due.out)
         return True
-    if due.by == CLOCK_RAN_OUT:
+    said = [due.action, *due.then]
+    hands_over = any(isinstance(one, NameCaptain) for one in said)
+    if hands_over and _time_is_up(counted(chouette, now), now) == Side.TEAM.value:
         _give_more_time(chouette, Side.TEAM, FRESH_RESERVE, now)
-    perform_locked(chouette, [due.action], action_id=uuid4(), name=due.by)
+    perform_locked(chouette, said, action_id=uuid4(), name=due.by)
     return True
 
 
@@ -190,7 +194,21 @@ def _away(table: Table, presence: Presence) -> Due | None:
     gone = waits_for(table, presence)
     if gone is None:
         return None
-    return _without_a_choice(table, gone, presence) or Due(goes_on(table, presence), AWAY_TOO_LONG)
+    if (due := _without_a_choice(table, gone, presence)) is not None:
+        return due
+    said = goes_on(table, presence)
+    return Due(said, AWAY_TOO_LONG, then=_for_the_same_silence(table, said, presence))
+
+
+def _for_the_same_silence(table: Table, said: GoesOn | None, presence: Presence) -> tuple[GoesOn, ...]:
+    """What else has to be said once a resignation has been refused: nobody waits twice for those who are gone."""
+    followed = list[GoesOn]()
+    while isinstance(said, Answer) and refusal_of(table, said) is None:
+        table = decided(table, said).table
+        said = goes_on(table, presence)
+        if said is not None and refusal_of(table, said) is None:
+            followed.append(said)
+    return tuple(followed)
 
 
 def _without_a_choice(table: Table, gone: Player, presence: Presence) -> Due | None:

@@ -20,7 +20,7 @@ from chouette.evening.on_screen.waits import waited_until
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import NameCaptain, Player
+from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import asked_by_the_box
 from chouette.rules.play.going_on import Presence, asked_now, awaited, goes_on, waits_for
@@ -114,9 +114,12 @@ def _could_go_on(table: Table, screen: Screen, signs: Signs, now: datetime) -> t
         return ()
     looking = [one for one, at in signs.opened.items() if now - at <= AWAY_AFTER]
     could = frozenset(one for one in looking if not has_not_answered(screen, signs, one, now))
-    said = goes_on(table, Presence(could, presence.gone))
-    heir = said.player if isinstance(said, NameCaptain) else said.stand_in if said is not None else None
-    return (heir,) if heir is not None else ()
+    match goes_on(table, Presence(could, presence.gone)):
+        case NameCaptain(heir):
+            return (heir,)
+        case NameStandIn(_, heir) if heir is not None:
+            return (heir,)
+    return ()
 
 
 def clock_waits(table: Table, screen: Screen, signs: Signs, now: datetime) -> bool:

@@ -192,15 +192,6 @@ def test_nobody_answers_for_a_box_that_does_not() -> None:
         assert "The table waits for ann" in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
 
 
-def test_nobody_answers_for_whoever_left_a_live_cube_behind() -> None:
-    """Ann resigns, and cal, who has left the table, is asked; having a page open changes nothing."""
-    with at_eight() as time:
-        evening = say(open_the_game(on_screen()), "cal leaves\nann resigns single\nbob refuses ann\ndee refuses ann")
-        assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
-        assert last(evening)[0] == "dee refuses ann"
-        assert "The table waits for cal" in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
-
-
 def test_no_points_move_by_any_of_it() -> None:
     with at_eight() as time:
         evening = to_the_teams_roll(on_screen())

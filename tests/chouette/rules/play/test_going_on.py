@@ -3,7 +3,7 @@
 from chouette.rules.evening import Evening
 from chouette.rules.line.hands import hand_of
 from chouette.rules.line.stand_ins import moves_for, rests, speaks_for
-from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
+from chouette.rules.model.actions import Answer, NameCaptain, NameStandIn, Player, Reply
 from chouette.rules.play.going_on import Presence, awaited, goes_on, next_captain, stand_ins, waits_for
 from games.rules.cube import Side
 from tests.chouette.rules.told import at, house, table_of
@@ -182,3 +182,18 @@ def test_no_points_move_when_somebody_is_handed_over_for() -> None:
     after = at(before, "captain is cal; dee moves for bob")
     assert after.table.scores == before.table.scores
     assert after.table.game.contracts == before.table.game.contracts  # type: ignore[union-attr]
+
+
+def test_what_was_resigned_to_somebody_who_is_gone_is_played_on() -> None:
+    resigned = on_screen(TEAM_TO_ROLL, "ann resigns single; cal refuses; dee accepts")
+    assert awaited(resigned.table) == ("bob",)
+    assert goes_on(resigned.table, presence("cal dee", "ann bob")) == Answer(Player("bob"), Reply.REFUSES)
+    assert goes_on(resigned.table, presence("bob cal dee", "ann")) is None
+    trusted = on_screen("bob trusts dee", TEAM_TO_ROLL, "ann resigns single; cal refuses; dee refuses").table
+    assert goes_on(trusted, presence("cal dee", "bob")) is None, "dee, whom bob named, says what bob says"
+    assert goes_on(trusted, presence("cal", "bob dee")) == Answer(Player("bob"), Reply.REFUSES)
+
+
+def test_a_box_that_is_gone_plays_on_with_whoever_resigns_to_it() -> None:
+    table = on_screen(TEAM_TO_ROLL, "cal resigns gammon").table
+    assert goes_on(table, presence("bob cal dee", "ann")) == Answer(Player("ann"), Reply.REFUSES)
