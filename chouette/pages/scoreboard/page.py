@@ -184,6 +184,8 @@ def _away(table: Table, names: Names, player: Player) -> str:
         return " · ".join(filter(None, [_("away"), answered_for(table, names, player)]))
     if player in table.waiting:
         return _("joins next game")
+    if table.game is not None and player in table.game.partners and table.game.deltas.get(table.game.box):
+        return _("share still to come")
     return answered_for(table, names, player)
 
 

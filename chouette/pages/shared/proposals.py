@@ -23,6 +23,7 @@ from chouette.rules.model.actions import (
     Resign,
     RollDice,
     RollForSeats,
+    Settle,
     TakePartner,
     Undo,
 )
@@ -35,7 +36,7 @@ from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.statements.resigning import points_resigned
 from chouette.wording.statements.sentence import said_in_words
-from chouette.wording.statements.shared import own_share
+from chouette.wording.statements.shared import own_share, own_share_of_it
 from clubsite.kit.points import points_text
 from games.rules.cube import Side
 
@@ -94,6 +95,15 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None, *, is_
     )
 
 
+def _share(table: Table, given_up: Resign | Settle, names: Names, me: Player) -> str:
+    """What a partner has of what the box resigns or settles; the share itself comes when the game is over."""
+    if me not in (shares := who_shares(table, given_up)):
+        return ""
+    if isinstance(given_up, Resign):
+        return own_share(points_resigned(table, given_up.player, given_up.level, names), shares)
+    return own_share_of_it(shares) if given_up.hundredths else ""
+
+
 def _is_of_others(chouette: Chouette, proposal: Proposal, me: Player) -> bool:
     """Whether it has lapsed, and more has been said since: only who has asked can ask again, and reads it for longer."""
     lapsed = chouette.version > proposal.of_version + 1 and not (proposal.refused_by or proposal.failed)
@@ -111,10 +121,8 @@ def _correction(proposal: Proposal) -> CorrectGame | CorrectResult | None:
 def _cost(chouette: Chouette, proposal: Proposal, names: Names, me: Player | None) -> str:
     """The whole evening is replayed for it, as far as this process has not: only for who is asked, and where points move."""
     actions = proposal.actions
-    if me is not None and len(actions) == 1 and isinstance(resigns := actions[0], Resign):
-        table = TABLES.decode_kept(chouette.pk, chouette.table)
-        shares = who_shares(table, resigns)
-        return own_share(points_resigned(table, resigns.player, resigns.level, names), shares) if me in shares else ""
+    if me is not None and len(actions) == 1 and isinstance(given_up := actions[0], Resign | Settle):
+        return _share(TABLES.decode_kept(chouette.pk, chouette.table), given_up, names, me)
     if me is None or not any(isinstance(one, _MOVES_POINTS) for one in actions):
         return ""
     evening = evening_of(chouette)

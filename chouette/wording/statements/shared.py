@@ -56,5 +56,10 @@ def own_share(points: str, partners: Collection[Player]) -> str:
     return words.format(points=points)
 
 
+def own_share_of_it(partners: Collection[Player]) -> str:
+    """For a partner who is asked where the amount is said already."""
+    return _("Half of it is yours.") if len(partners) == 1 else _("A third of it is yours.")
+
+
 def _with(sentence: str, partners: Collection[Player], names: Names) -> str:
     return sentence.format(names=listed(partners, names)) if partners else ""

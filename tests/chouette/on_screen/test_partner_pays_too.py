@@ -113,12 +113,16 @@ def test_a_settlement_of_the_box_needs_the_partners_yes_as_well(friday: Chouette
     press(Client(), friday, accepts, "offer", accept=SettlementOffer.objects.get().pk)
     assert nothing_was_said(friday)
     assert asked(friday)["asks"] == ["pat"]
-    assert "ann pays cal 1." in page(friday, "pat")
+    told = page(friday, "pat")
+    assert "ann pays cal 1." in told
+    assert "Half of it is yours." in told
     assert not SettlementOffer.objects.exists()
     answers(friday, "pat")
     record = last_said(friday)
     assert (record.said, record.actor_name, record.agreed) == ("settle ann cal 1 to cal", f"{offers}, {accepts}", ["pat"])
     assert "cal" not in [one.team_side for one in game_of(friday).live]
+    for who in ("pat", "bob"):
+        assert "share still to come" in page(friday, who), "the box has paid, its partner has not"
 
 
 def test_a_partner_who_says_no_keeps_the_cube_in_play(friday: Chouette) -> None:

@@ -73,7 +73,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
 
 
 def _may(desk: Desk, flight: Flight, state: FlightState, lines: Lines) -> Iterator[str]:
-    if desk.called_off or flight.closed:
+    if desk.called_off or flight.closed or flight.part_of is not None:  # a division or a group is closed with the whole
         return
     if flight.lines is None:
         if not isinstance(flight.format, Fed):

@@ -1,5 +1,6 @@
 """Leagues, ladders, rolling knock-outs and buy-backs from a club's own pages: begun from the form, played by taps."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -169,3 +170,16 @@ def test_before_it_starts_a_ladder_says_how_far_one_may_challenge_and_who_moves(
     assert "up to three places above you" in page(
         night("tournament Rungs\nflight main ladder length 5\nentrants ann bob"), "ann"
     )
+
+
+def test_a_division_is_closed_with_its_league_and_not_alone() -> None:
+    evening = night("tournament Autumn\noption seeding=order\nentrants ann bob cal mo\nflight main league divisions of 2 length 5")
+    evening.says("tom", "start main")
+    first, second = (one.lines or () for one in evening.desk.tournament.flights if one.part_of)
+    evening.says("tom", f"{first[0]} beats {first[1]} 5-0")
+    assert "close main" not in page(evening, "tom", "tournament_desk"), "the second have not played"
+    evening.says("tom", f"{second[0]} beats {second[1]} 5-0")
+    offered = set(re.findall(r'value="(?:ask )?(close [^"]+)"', page(evening, "tom", "tournament_desk")))
+    assert offered == {"close main"}
+    assert taps(evening, "tom", "close main") == 302
+    assert evening.desk.tournament.flights[0].closed
