@@ -170,8 +170,10 @@ def drawing_of(
 ) -> Drawing:
     """The tournament with every match. `highlighted`: the player whose way is shown, ignored if nobody is called that;
     `tables`: the table of each match that has one; `called`: what people call somebody of this name on the sheet; `kept`: of
-    the same tournament's drawings in this language and for this place; `counts`: without it nobody has won."""
+    the same tournament's drawings in this language and for this place; `counts`: without it nobody has won, or has to play."""
     brackets = brackets_of(tournament)
+    if not counts:
+        brackets = {name: _nothing_to_play(bracket) for name, bracket in brackets.items()}
     drawn = {name for flight in tournament.flights for name in flight.lines or ()}
     on_lines = [one.name for one in tournament.entrants if one.name in drawn or one.withdrawn]
     players = tuple(sorted(((name, called(name)) for name in on_lines), key=lambda one: name_key(one[1])))
@@ -188,6 +190,13 @@ def drawing_of(
         if flight.name not in whole or brackets[flight.name].matches
     )
     return Drawing(tournament.title, on, flights, players, known, called(known) if known else "", counts)
+
+
+def _nothing_to_play(bracket: Bracket) -> Bracket:
+    """As it is drawn once nobody is asked to play any more."""
+    waits = {MatchState.READY: MatchState.WAITING}
+    rounds = (tuple(replace(one, state=waits.get(one.state, one.state)) for one in matches) for matches in bracket.rounds)
+    return replace(bracket, rounds=tuple(rounds))
 
 
 def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: Told, on: On, *, counts: bool) -> FlightDrawing:

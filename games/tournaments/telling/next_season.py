@@ -68,8 +68,10 @@ def announce_next_season(tournament: ClubTournament, title: str, moving: int, *,
         known = ClubTournament.objects.filter(click=click).exists()
         if not known and (there := announced_from(tournament)):
             raise TournamentRefused(DeskRefusal.SEASON_THERE, title=there)
-        sheet = "\n".join([f"tournament {title}", *_terms(TOURNAMENTS.state_of(tournament))])
-        made = announce_for(club, sheet, by, by.called, click, steps="open_entry")
+        desk = TOURNAMENTS.state_of(tournament)
+        sheet = "\n".join([f"tournament {title}", *_terms(desk)])
+        steps = "open_entry" + (f"\ntables {desk.tables}" if desk.tables else "")
+        made = announce_for(club, sheet, by, by.called, click, steps=steps)
         if not known:
             players = _players(tournament)
             order = [players[one.name] for division in proposal for one in division]

@@ -12,7 +12,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.ratings.test_kept_ratings import board
-from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_api_of_each_match import read
 from tests.games.tournaments.desk.test_boards import board_of, online
 from tests.games.tournaments.desk.test_desk_buttons import presses
@@ -68,6 +68,16 @@ def test_everybody_reads_why_and_what_was_played_stays_to_be_seen() -> None:
     shown = page(evening, "ann")
     assert "Called off: Announced twice" in shown
     assert [words for words in ("You owe", "Your prize", "Your results", "40.00", "36.00") if words in shown] == []
+
+
+def test_nothing_in_its_picture_is_to_be_played_any_more() -> None:
+    evening = night(MAIN + "\nentrants ann bob cal mo", "")
+    evening.says("tom", "start main")
+    assert ("To play" in page(evening, "ann"), "to be played" in page(evening, "ann")) == (True, True)
+    evening.says("tom", OFF)
+    assert ("To play" in page(evening, "ann"), "to be played" in page(evening, "ann")) == (False, False)
+    evening.says("tom", 'not_called_off "by mistake"')
+    assert ("To play" in page(evening, "ann"), "to be played" in page(evening, "ann")) == (True, True)
 
 
 def test_the_desk_asks_first_and_why() -> None:

@@ -47,7 +47,7 @@ def autumn() -> Night:
 def played_out(sheet: str, order: list[str]) -> Night:
     """Each division ends in that order."""
     club = cast()
-    evening = Night(club, announce(club.club, sheet, club.users["dana"], uuid4()))
+    evening = Night(club, announce(club.club, sheet, club.users["dana"], uuid4(), "tables 4"))
     while live := list(live_matches(brackets_of(evening.desk.tournament))):
         one, other = sorted(live[0].names, key=order.index)
         evening.says("dana", f"{one} beats {other} 7-3")
@@ -158,6 +158,11 @@ def test_only_a_league_that_is_closed_has_one(autumn: Night) -> None:
     for who, shows in (("dana", True), ("ann", False)):
         page = browser(autumn.club, who).get(reverse("tournament", args=[autumn.tournament.code])).text
         assert (place(autumn) in page) is shows
+
+
+def test_it_is_played_at_as_many_tables(autumn: Night) -> None:
+    begin(autumn)
+    assert latest(autumn).desk.tables == 4
 
 
 def night_of(sheet: str, other: Night) -> Night:
