@@ -43,6 +43,7 @@ class Kind(models.TextChoices):
         _("The places of a flight that is closed change after a correction"),
     )
     TOURNAMENT_CALLED_OFF = "tournament.called_off", _("A tournament is called off")
+    TOURNAMENT_BACK_ON = "tournament.back_on", _("A tournament is not called off any more")
     TOURNAMENT_FINISHED = "tournament.finished", _("A tournament is over")
     CASH_WRITTEN = "cash.written", _("Cash is written down")
     CASH_TAKEN_BACK = "cash.taken_back", _("Cash is taken back")

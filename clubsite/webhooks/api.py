@@ -38,8 +38,9 @@ KindWord = Literal[
     "tournament.announced", "tournament.entered", "tournament.withdrawn", "tournament.checked_in", "tournament.called",
     "tournament.drawn", "tournament.draw_taken_back",
     "tournament.reported", "tournament.disputed", "tournament.confirmed", "tournament.result", "tournament.corrected",
-    "tournament.standings_changed", "tournament.called_off", "tournament.finished",
-    "cash.written", "cash.taken_back", "member.joined",
+    "tournament.standings_changed", "tournament.called_off", "tournament.back_on", "tournament.finished",
+    "cash.written", "cash.taken_back",
+    "money.paid", "money.taken_back", "money.charged", "money.charge_taken_back", "member.joined",
 ]  # fmt: skip
 
 

@@ -184,31 +184,8 @@ class TournamentGuest(models.Model):
         return f"{self.name} at {self.tournament_id}"
 
 
-class GuestMail(models.Model):
-    """A mail that tells a guest how they stand, with the links for it. `asked_from`: a digest of the network where somebody
-    wrote the address on the announcement; empty for what the site tells by itself. `reminds_of`: the hour that is near.
-    `claimed_in`: the match in which their opponent says that they are not there; empty for other mails."""
-
-    guest = models.ForeignKey(TournamentGuest, on_delete=models.CASCADE, related_name="mails")
-    asked_from = models.CharField(max_length=64, blank=True, default="")
-    asked_at = models.DateTimeField(default=timezone.now)
-    reminds_of = models.DateTimeField(null=True)
-    claimed_in = models.CharField(max_length=LONGEST_PLACE, blank=True, default="")
-    mailed_at = models.DateTimeField(null=True)
-    dropped_at = models.DateTimeField(null=True)
-
-    class Meta:
-        indexes: ClassVar = [
-            Index(fields=["asked_from", "asked_at"], name="guest_mails_by_network"),
-            Index(fields=["asked_at"], condition=Q(mailed_at=None, dropped_at=None), name="guest_mails_to_send"),
-        ]
-
-    def __str__(self) -> str:
-        return f"to {self.guest_id} at {self.asked_at:%Y-%m-%d %H:%M}"
-
-
 class About(models.TextChoices):
-    """What a mail to a member is about. Stored."""
+    """What a mail to a member, or news to a guest, is about. Stored."""
 
     SOON = "soon"
     OFFERED = "offered"
@@ -221,6 +198,32 @@ class About(models.TextChoices):
     TERMS = "terms"
     DECLINED = "declined"
     OFF = "off"
+    BACK_ON = "back_on"
+
+
+class GuestMail(models.Model):
+    """A mail that tells a guest how they stand, with the links for it. `asked_from`: a digest of the network where somebody
+    wrote the address on the announcement; empty for what the site tells by itself. `reminds_of`: the hour that is near,
+    or does not stand any more. `claimed_in`: the match in which their opponent says that they are not there; empty for other
+    mails. `about`: the news it tells; empty for how they stand."""
+
+    guest = models.ForeignKey(TournamentGuest, on_delete=models.CASCADE, related_name="mails")
+    asked_from = models.CharField(max_length=64, blank=True, default="")
+    asked_at = models.DateTimeField(default=timezone.now)
+    reminds_of = models.DateTimeField(null=True)
+    claimed_in = models.CharField(max_length=LONGEST_PLACE, blank=True, default="")
+    about = models.CharField(max_length=8, choices=About.choices, blank=True, default="")
+    mailed_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            Index(fields=["asked_from", "asked_at"], name="guest_mails_by_network"),
+            Index(fields=["asked_at"], condition=Q(mailed_at=None, dropped_at=None), name="guest_mails_to_send"),
+        ]
+
+    def __str__(self) -> str:
+        return f"to {self.guest_id} at {self.asked_at:%Y-%m-%d %H:%M}"
 
 
 class TournamentMail(models.Model):

@@ -164,5 +164,6 @@ SHAPES: Mapping[str, type] = {
     Kind.TOURNAMENT_CORRECTED.value: ResultsEvent,
     Kind.TOURNAMENT_STANDINGS_CHANGED.value: PlacesEvent,
     Kind.TOURNAMENT_CALLED_OFF.value: CalledOffEvent,
+    Kind.TOURNAMENT_BACK_ON.value: TournamentEvent,
     Kind.TOURNAMENT_FINISHED.value: PlacesEvent,
 }

@@ -159,6 +159,8 @@ def ended(told: Told, before: Desk, after: Desk) -> Iterator[Happening]:
     """Once for all that was said at once."""
     if after.called_off and not before.called_off:
         yield Kind.TOURNAMENT_CALLED_OFF, lambda: {**told.base, "reason": after.called_off}
+    if before.called_off and not after.called_off:
+        yield Kind.TOURNAMENT_BACK_ON, lambda: told.base
     if stage_of(after) is Stage.OVER and stage_of(before) is not Stage.OVER:
         yield Kind.TOURNAMENT_FINISHED, partial(_finished, told, after.tournament)
     changed = [

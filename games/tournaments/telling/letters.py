@@ -1,6 +1,6 @@
-"""Mails to members about tournaments they have entered or wait for: a day before, when it moves or is called off, when a place
-is theirs to take, and when the clock will decide or has decided a match of theirs; to directors, when somebody is said not to
-be there.
+"""Mails to members about tournaments they have entered or wait for: a day before, when it moves, is called off or is not any
+more, when a place is theirs to take, and when the clock will decide or has decided a match of theirs; to directors, when
+somebody is said not to be there.
 
 The Message-ID of a mail never changes, so that one which goes out again, because a worker was killed after the mail server's
 yes, is known by mail servers. A mail about an hour that is not true any more is void, and after an outage no reminder goes out
@@ -66,9 +66,10 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
     if _entries(mail) == 0:
         return False
     match about:
-        case About.OFF:
-            in_time = now < mail.at or row.starts_at is None or now <= mail.due_at + lateness()
-            return row.stage == Stage.CALLED_OFF.value and in_time
+        case About.OFF | About.BACK_ON:
+            in_time = row.starts_at is None or now < row.starts_at or now <= mail.due_at + lateness()
+            is_off = row.stage == Stage.CALLED_OFF.value
+            return in_time and (is_off if about is About.OFF else not is_off and _knew_that_it_was_off(mail))
         case About.NO_HOUR:
             return row.stage == Stage.ENTRY.value and row.starts_at is None and now < mail.at
         case About.OFFERED:
@@ -86,6 +87,10 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
         case _:
             in_time = now <= mail.due_at + lateness() and now < mail.at
             return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and in_time
+
+
+def _knew_that_it_was_off(mail: TournamentMail) -> bool:
+    return mail.tournament.mails.filter(user=mail.user_id, about=About.OFF).exclude(mailed_at=None).exists()
 
 
 def _is_of_the_clock(mail: TournamentMail, about: About, now: datetime) -> bool:
@@ -130,6 +135,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             About.NO_HOUR: gettext("{club}: {title} has no hour yet"),
             About.DEADLINE: gettext("{club}: a match of {title} is to be played soon"),
             About.OFF: gettext("{club}: {title} is called off"),
+            About.BACK_ON: gettext("{club}: {title} is not called off any more"),
             About.CLAIMED: gettext("{club}: are you there for your match of {title}?"),
             About.DESK: gettext("{club}: somebody is not there in {title}"),
             About.TERMS: gettext("{club}: fee and prizes of {title}"),

@@ -3,13 +3,16 @@
 import inspect
 import json
 import re
+from typing import get_args
 
 import pytest
 from django.test import Client
 
 from clubsite.api.docs import document
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club, User
 from clubsite.webhooks import delivering, receiving
+from clubsite.webhooks.api import KindWord
 from clubsite.webhooks.models import Event
 
 SNIPPET = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -35,3 +38,7 @@ def test_the_page_where_a_webhook_is_made_shows_how_it_is_signed(client: Client,
     page = client.get(f"/clubs/{club.slug}/webhooks/").content.decode()
     for said in ("webhook-id", "webhook-timestamp", "webhook-signature", "HMAC-SHA256", "delivery_is_ours"):
         assert said in page
+
+
+def test_a_hook_may_be_told_of_everything_that_is_recorded() -> None:
+    assert set(get_args(KindWord)) == set(Kind.values)

@@ -22,6 +22,8 @@ from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.guests.claim_letter import claim_message
 from games.tournaments.services.guests.links import Purpose, address_of
 from games.tournaments.services.guests.mail_forms import written
+from games.tournaments.services.guests.news_letter import news_message
+from games.tournaments.services.mails.to_guests import SETTLES
 from games.tournaments.services.writing import TOURNAMENTS
 
 GIVEN_UP_AFTER = timedelta(days=1)
@@ -30,8 +32,9 @@ UNUSED_FOR, KEPT_FOR = timedelta(days=7), timedelta(days=180)
 
 
 def waiting() -> list[int]:
-    """The keys of mails that have not gone out, the oldest first."""
-    return list(GuestMail.objects.filter(mailed_at=None, dropped_at=None).order_by("pk").values_list("pk", flat=True))
+    """The keys of mails that have not gone out and are due, the oldest first."""
+    settled = Q(about="") | Q(asked_at__lte=timezone.now() - SETTLES)
+    return list(GuestMail.objects.filter(settled, mailed_at=None, dropped_at=None).order_by("pk").values_list("pk", flat=True))
 
 
 @transaction.atomic
@@ -43,9 +46,9 @@ def send(mail_id: int) -> bool:
     if mail is None:
         return False
     now, own = timezone.now(), GuestMail.objects.filter(pk=mail_id)
-    same = mail.guest.mails.filter(claimed_in=mail.claimed_in)
+    same = mail.guest.mails.filter(claimed_in=mail.claimed_in, about=mail.about)
     later = same.filter(mailed_at=None, dropped_at=None, pk__gt=mail.pk).exists()
-    made = claim_message if mail.claimed_in else _message
+    made = claim_message if mail.claimed_in else news_message if mail.about else _message
     message = made(mail.guest, mail) if _in_time(mail, now) and not later else None
     if message is None:
         own.update(dropped_at=now)

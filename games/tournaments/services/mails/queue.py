@@ -38,6 +38,7 @@ STANDING = {
     About.MOVED: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.NO_HOUR: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.OFF: (Standing.IN, Standing.WAITING, Standing.OFFERED),
+    About.BACK_ON: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.DEADLINE: (Standing.IN,),
     About.CLAIMED: (Standing.IN,),
     About.FORFEIT: (Standing.IN,),
@@ -45,28 +46,32 @@ STANDING = {
     About.DECLINED: (Standing.IN,),
 }
 TYPED_AGAIN = timedelta(minutes=10)
-SETTLES = timedelta(minutes=2)
-"""How long other news waits: a director who has mistyped an hour types it again."""
 AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.DESK, About.FORFEIT, About.DECLINED)
 SEND = "games.tournaments.tasks.mail_members"
 
 
 def tell_what_changed(row: ClubTournament, before: Desk, after: Desk) -> None:
-    """That it is called off, or begins at another hour: to whoever has entered or waits; that it costs or pays other than when
-    they entered. Places that are offered: to whom they
-    are. In the transaction that writes it, after the entries."""
-    if after.called_off and not before.called_off:
-        _queue(row, About.OFF, timezone.now() if before.starts is None else _moment(before.starts))
+    """That it is called off, or not any more, or begins at another hour: to whoever has entered or waits; that it costs or pays
+    other than when they entered. Places that are offered: to whom they are. In the transaction that writes it, after the
+    entries."""
+    if bool(after.called_off) != bool(before.called_off):
+        _tell_everybody(row, About.OFF if after.called_off else About.BACK_ON, timezone.now())
     elif before.starts not in (None, after.starts) and not after.tournament.started:
         if after.starts is None:
-            _queue(row, About.NO_HOUR, _moment(before.starts))
+            _tell_everybody(row, About.NO_HOUR, _moment(before.starts))
         else:
-            _queue(row, About.MOVED, _moment(after.starts))
+            _tell_everybody(row, About.MOVED, _moment(after.starts))
     _tell_of_terms(row, before, after)
     old = {one.name: one.offered_until for one in before.waiting}
     for one in after.waiting:
         if one.offered_until not in (None, old.get(one.name)):
             _queue(row, About.OFFERED, _moment(one.offered_until), words=(one.name,))
+
+
+def _tell_everybody(row: ClubTournament, about: About, at: datetime) -> None:
+    """Guests too. `at`: the hour it is about, or now."""
+    _queue(row, about, at)
+    to_guests.tell_news(row, about, STANDING[about], at if about is About.NO_HOUR else None)
 
 
 def _tell_of_terms(row: ClubTournament, before: Desk, after: Desk) -> None:
@@ -151,7 +156,7 @@ def _queue(row: ClubTournament, about: About, at: datetime, *, words: Collection
         entries = row.entries.filter(standing__in=STANDING[about]).select_related("player__merged_into")
         entries = entries.filter(word__in=words) if words else entries
         users = {(one.player.merged_into or one.player).user_id for one in entries}
-    due = timezone.now() + (timedelta() if about in AT_ONCE else SETTLES)
+    due = timezone.now() + (timedelta() if about in AT_ONCE else to_guests.SETTLES)
     mails = [TournamentMail(tournament=row, user_id=user, about=about, at=at, due_at=due) for user in users if user]
     TournamentMail.objects.bulk_create(mails, ignore_conflicts=True)
     if mails and about in AT_ONCE:

@@ -10,10 +10,12 @@ from django.utils import timezone
 
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import NoShowClaimed
-from games.tournaments.models import ClubTournament, GuestMail, TournamentGuest
+from games.tournaments.models import About, ClubTournament, GuestMail, Standing, TournamentGuest
 
 SEND = "games.tournaments.tasks.mail_guests"
 CLAIMED_AGAIN = timedelta(minutes=10)
+SETTLES = timedelta(minutes=2)
+"""How long news wait: a director who has mistyped an hour types it again."""
 ARE_GUESTS = Q(entry__player__user=None, entry__player__merged_into=None)
 """Who has not become a member since they entered."""
 
@@ -28,6 +30,13 @@ def tell_offered(tournament: ClubTournament, words: Iterable[str]) -> None:
     """To whom a place is offered, and who may be a guest."""
     for guest in tournament.guests.filter(entry__word__in=list(words)):
         tell(guest)
+
+
+def tell_news(tournament: ClubTournament, about: About, standing: Iterable[Standing], hour: datetime | None = None) -> None:
+    """To whoever has no login: that it is called off or not any more, or begins at another hour; `hour` does not stand any
+    more. Goes out once it has settled."""
+    guests = tournament.guests.filter(ARE_GUESTS, entry__standing__in=list(standing))
+    GuestMail.objects.bulk_create([GuestMail(guest=guest, about=about, reminds_of=hour) for guest in guests])
 
 
 def tell_claimed(tournament: ClubTournament, events: Iterable[Happened]) -> None:

@@ -126,6 +126,27 @@ def test_a_tournament_that_is_called_off_says_why_and_reminds_nobody(evening: Ni
     assert at(DUE + timedelta(minutes=5), mailoutbox) == []
 
 
+def test_who_was_told_that_it_is_called_off_is_told_that_it_is_not_any_more(evening: Night, mailoutbox: Outbox) -> None:
+    everybody, day = ["ann@example.org", "bob@example.org", "cal@example.org"], HOUR - timedelta(days=3)
+    evening.says("dana", 'call_off "The hall is flooded"')
+    assert sorted(at(day + timedelta(minutes=3), mailoutbox)) == everybody
+    with time_machine.travel(day + timedelta(minutes=4), tick=False):
+        evening.says("dana", 'not_called_off "It is dry"')
+    assert sorted(at(day + timedelta(minutes=7), mailoutbox)) == everybody
+    assert "is not called off any more" in mailoutbox[-1].body
+    with time_machine.travel(day + timedelta(minutes=8), tick=False):
+        evening.says("dana", 'call_off "Flooded again"')
+    assert sorted(at(day + timedelta(minutes=11), mailoutbox)) == everybody
+    assert "Flooded again" in mailoutbox[-1].body
+
+
+def test_a_calling_off_that_is_taken_back_at_once_is_told_to_nobody(evening: Night, mailoutbox: Outbox) -> None:
+    day = HOUR - timedelta(days=3)
+    evening.says("dana", 'call_off "The wrong one"')
+    evening.says("dana", 'not_called_off "It was the other"')
+    assert at(day + timedelta(minutes=3), mailoutbox) == []
+
+
 def test_a_place_that_is_offered_is_told_at_once_and_only_while_it_is(evening: Night, mailoutbox: Outbox) -> None:
     evening.of_oneself("ann", "sign_off")
     assert at(HOUR - timedelta(days=3), mailoutbox) == ["cal@example.org"]
@@ -171,7 +192,39 @@ def test_a_guests_reminder_of_an_hour_that_was_moved_is_void(clock: object) -> N
         queue_reminders(DUE)
         found.evening.says("dana", "starts none")
         assert found.mails() == []
-    assert GuestMail.objects.latest("pk").dropped_at is not None
+    assert GuestMail.objects.filter(about="").latest("pk").dropped_at is not None
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ('call_off "The hall is flooded"', "is called off.\nThe hall is flooded"),
+        (f"starts {int((HOUR + timedelta(days=2)).timestamp())}", "now begins on Tuesday, 24 March 2026, 19:00"),
+        ("starts none", "does not begin on Sunday, 22 March 2026, 19:00"),
+    ],
+)
+def test_guests_are_told_what_members_are_told(clock: object, said: str, told: str) -> None:
+    found: Hall = hall(f"{STARTS}\nopen_entry\nguests on")
+    found.enters()
+    found.evening.says("dana", said)
+    assert found.mails() == [], "a director who has mistyped it types it again"
+    with time_machine.travel(HOUR - timedelta(days=3, minutes=-2), tick=False):
+        (news,) = found.mails()
+        assert told in news.body
+        assert told.partition("\n")[0] in news.alternatives[0][0]
+        assert found.mails() == []
+
+
+def test_a_guest_who_read_that_it_is_called_off_reads_that_it_is_not_any_more(clock: object) -> None:
+    found: Hall = hall(f"{STARTS}\nopen_entry\nguests on")
+    found.enters()
+    found.evening.says("dana", 'call_off "The hall is flooded"')
+    with time_machine.travel(HOUR - timedelta(days=2, hours=20), tick=False):
+        assert len(found.mails()) == 1
+        found.evening.says("dana", 'not_called_off "It is dry"')
+    with time_machine.travel(HOUR - timedelta(days=2, hours=19), tick=False):
+        (news,) = found.mails()
+    assert (news.subject, "is not called off any more" in news.body) == ("Friday is not called off any more", True)
 
 
 def test_a_worker_killed_while_mailing_leaves_the_mail_to_the_next(

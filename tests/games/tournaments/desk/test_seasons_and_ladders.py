@@ -173,9 +173,7 @@ def test_before_it_starts_a_ladder_says_how_far_one_may_challenge_and_who_moves(
 
 
 def test_a_division_is_closed_with_its_league_and_not_alone() -> None:
-    evening = night(
-        "tournament Autumn\nentrants ann bob cal mo\nflight main league divisions of 2 length 5"
-    )
+    evening = night("tournament Autumn\nentrants ann bob cal mo\nflight main league divisions of 2 length 5")
     evening.says("tom", "start main")
     first, second = (one.lines or () for one in evening.desk.tournament.flights if one.part_of)
     evening.says("tom", f"{first[0]} beats {first[1]} 5-0")

@@ -128,6 +128,8 @@ def test_a_tournament_that_is_called_off_says_why(evening: Night) -> None:
     evening.says("dana", 'call_off "no room"')
     assert told() == ["called_off"]
     assert last()["reason"] == "no room"
+    evening.says("dana", 'not_called_off "there is room after all"')
+    assert told() == ["called_off", "back_on"]
 
 
 def test_a_call_to_a_table_is_told_and_so_is_taking_it_back(evening: Night) -> None:
@@ -179,5 +181,5 @@ def test_every_event_has_the_shape_that_the_schema_names(evening: Night) -> None
         jsonschema.validate(event.data, shape["properties"]["data"] | {"components": schema["components"]})
         seen.add(event.kind)
     assert {kind for kind in schema["webhooks"] if kind.startswith("tournament.")} - seen == {
-        "tournament.announced", "tournament.called_off",
+        "tournament.announced", "tournament.called_off", "tournament.back_on",
     }  # fmt: skip
