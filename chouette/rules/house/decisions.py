@@ -117,8 +117,7 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R7",
         "On screen, somebody who owes an answer is gone, and no time runs for them: who answers?",
-        "Nobody but a proxy whom they named from their own page; the table waits. A resignation that waits for them is "
-        "refused.",
+        "Nobody but a proxy whom they named from their own page; the table waits. A resignation to them is refused.",
         "What is said about a cube moves points, and they chose nobody to say it; playing on moves none.",
     ),
     Decision(
