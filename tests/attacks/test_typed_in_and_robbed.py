@@ -101,3 +101,56 @@ def test_the_desk_names_who_has_neither_come_nor_said_so_before_it_closes() -> N
     evening.says("bob", "withdraw bob")
     evening.says("tom", "close main")
     assert "bob" not in cents(evening)
+
+
+def with_a_ghost() -> Night:
+    """Dana has typed in Gus, who has no login and may not exist, and his loss; she has won, and both say so."""
+    evening = night(f"{PAID}\noption seeding=rating")
+    for name in ("dana", "ann"):
+        evening.of_oneself(name, "sign_up")
+    evening.says("dana", "entrants Gus")
+    evening.says("tom", "rating dana 1900\nrating Gus 1800\nrating ann 1700")
+    evening.says("dana", "start main")
+    return evening
+
+
+def dana_wins(evening: Night) -> None:
+    for name in ("ann", "dana"):
+        evening.says(name, f"report {name}: dana beats ann 5-0")
+
+
+def test_she_pays_nobody_from_the_fee_of_a_guest_whom_nobody_else_has_seen() -> None:
+    evening = with_a_ghost()
+    evening.says("dana", "ann beats Gus 5-0")
+    dana_wins(evening)
+    assert refused(evening, "dana", "close main") is DeskRefusal.OWN_GUEST
+    evening.says("tom", "close main")
+    assert cents(evening) == {"Gus": -2000, "ann": -2000, "dana": 4000}
+
+
+def test_whoever_has_played_a_guest_vouches_for_them() -> None:
+    evening = with_a_ghost()
+    evening.says("ann", "report ann: ann beats Gus 5-0")
+    evening.says("dana", "ann beats Gus 5-0")
+    dana_wins(evening)
+    evening.says("dana", "close main")
+    assert cents(evening) == {"Gus": -2000, "ann": -2000, "dana": 4000}
+
+
+def test_a_friend_who_directs_too_is_no_voice_for_a_guest() -> None:
+    evening = with_a_ghost()
+    Membership.objects.filter(club=evening.club.club, user=evening.club.users["ann"]).update(roles=[Role.DIRECTOR])
+    evening.says("ann", "report ann: ann beats Gus 5-0")
+    evening.says("dana", "ann beats Gus 5-0")
+    dana_wins(evening)
+    for name in ("ann", "dana"):
+        assert refused(evening, name, "close main") is DeskRefusal.OWN_GUEST
+
+
+def test_where_every_director_plays_the_night_still_ends() -> None:
+    evening = with_a_ghost()
+    evening.says("dana", "ann beats Gus 5-0")
+    dana_wins(evening)
+    Membership.objects.filter(club=evening.club.club, user=evening.club.users["tom"]).update(roles=[])
+    evening.says("dana", "close main")
+    assert sum(cents(evening).values()) == 0

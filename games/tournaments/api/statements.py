@@ -67,6 +67,7 @@ ABOUT: Mapping[str, str] = {
     "check_in_until": "The hour until which players have to be there, or lose their places to those who wait.",
     "buy_backs_until": "The last moment to buy back.",
     "waits_here": "Somebody on the waiting list is in the hall.",
+    "says_here": "Players say of themselves that they are there, without the code of the hall. The desk notes it, or not.",
     "starts": "When it begins.",
     "tables": "How many tables there are.",
     "on_screen": "Whether matches are played on the site's board, and with a clock.",

@@ -3,9 +3,12 @@
 At that hour whoever has entered and is not there goes to the end of the waiting list, and whoever waits and is there is in, in
 the order of the list (scenario 55 of the tournament facts). From then on a place that becomes free is offered to nobody who is
 elsewhere: it goes to the next who is there. Where no hour was set, or it is still to come, the first draw ends check-in.
+
+Whoever has no code says by themselves that they are there. The hour takes neither their place nor their turn then. They are
+drawn once the desk, or the code, has them there; a director who plays does not draw before.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import reduce
 
 from games.tournaments.desk.evolve import evolve
@@ -19,6 +22,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     CheckInUntil,
+    SaysHere,
     WaiterHere,
 )
 from games.tournaments.model import options
@@ -30,13 +34,21 @@ from games.tournaments.rules.decide import decide
 Happened = Event | DeskEvent
 
 
-def check(desk: Desk, step: CheckInUntil | WaiterHere) -> None:
+def check(desk: Desk, step: CheckInUntil | WaiterHere | SaysHere) -> None:
     """Raises TournamentRefused."""
     match step:
         case WaiterHere(name) if desk.waits(name) is None:
             raise TournamentRefused(DeskRefusal.NOT_WAITING, name=name)
         case CheckInUntil(at) if at is not None and desk.tournament.started:
             raise TournamentRefused(DeskRefusal.CHECK_IN_OVER)
+        case SaysHere() if desk.tournament.started:
+            raise TournamentRefused(DeskRefusal.CHECK_IN_OVER)
+        case SaysHere(name) if not comes(desk, name):
+            raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
+        case SaysHere(name) if name in desk.here or name in desk.says_here:
+            raise TournamentRefused(DeskRefusal.SAID_HERE)
+        case SaysHere() if not checks_in(desk):
+            raise TournamentRefused(DeskRefusal.CHECK_IN_NOT_ASKED)
         case CheckInUntil(at) if at is not None and not checks_in(desk):
             raise TournamentRefused(DeskRefusal.CHECK_IN_NOT_ASKED)
         case _:
@@ -46,6 +58,19 @@ def check(desk: Desk, step: CheckInUntil | WaiterHere) -> None:
 def checks_in(desk: Desk) -> bool:
     """Whether only those are drawn who have checked in."""
     return desk.tournament.options.check_in is options.CheckIn.REQUIRED
+
+
+def comes(desk: Desk, name: str) -> bool:
+    """Whether they have entered or wait."""
+    entrant = desk.tournament.entrant(name)
+    return desk.waits(name) is not None or (entrant is not None and not entrant.withdrawn)
+
+
+def not_noted(desk: Desk) -> list[str]:
+    """Words of those who say that they are there, before the draw, and whom neither the desk nor the code has there."""
+    if not checks_in(desk) or desk.tournament.started:
+        return []
+    return [name for name in desk.says_here if name not in desk.here and comes(desk, name)]
 
 
 def hour_of(desk: Desk) -> int | None:
@@ -68,10 +93,11 @@ def dropped(desk: Desk, at: int) -> Iterator[Happened]:
     """Who loses their place at the hour, and whose offer ends with it: both stand at the end of the list. Nobody before it."""
     if not is_over(desk, at):
         return
+    say_so = not_noted(desk)
     for waits in desk.waiting:
-        if waits.offered_until is not None and not waits.here:
+        if waits.offered_until is not None and not waits.here and waits.name not in say_so:
             yield OfferEnded(waits.name)
-    yield from _give_up_places(desk)
+    yield from _give_up_places(desk, but=say_so)
 
 
 def not_here(desk: Desk) -> list[str]:
@@ -81,18 +107,18 @@ def not_here(desk: Desk) -> list[str]:
     return [one.name for one in desk.tournament.entrants if not one.checked_in and not one.withdrawn]
 
 
-def _give_up_places(desk: Desk) -> Iterator[Happened]:
+def _give_up_places(desk: Desk, but: Collection[str] = ()) -> Iterator[Happened]:
     """Whoever has entered and is not there goes to the end of the list."""
-    for name in not_here(desk):
+    for name in (name for name in not_here(desk) if name not in but):
         yield from decide(desk.tournament, Withdraw(name))
         yield WaitingListed(name)
         yield OfferEnded(name)
 
 
 def walk_ins(desk: Desk) -> Iterator[Happened]:
-    """Who gets the places that are free once check-in is over: those of the list who are there, the first first."""
+    """Who gets the places that are free once check-in is over: those of the list who are there, or say so, the first first."""
     if is_closed(desk) and not desk.tournament.started:
-        yield from _let_in(desk)
+        yield from _let_in(desk, say_so=not_noted(desk))
 
 
 def at_the_draw(desk: Desk) -> Iterator[Happened]:
@@ -118,11 +144,12 @@ def _draws_everybody(desk: Desk) -> bool:
     return any(flight.only is None and flight.source is None for flight in desk.tournament.flights)
 
 
-def _let_in(desk: Desk) -> Iterator[Happened]:
-    there = [one.name for one in desk.waiting if one.here]
+def _let_in(desk: Desk, say_so: Collection[str] = ()) -> Iterator[Happened]:
+    there = [one.name for one in desk.waiting if one.here or one.name in say_so]
     left = desk.free_places
     for name in there if left is None else there[: max(0, left)]:
         events = (WaitingLeft(name), *decide(desk.tournament, Enter((name,))))
         desk = reduce(evolve, events, desk)
         yield from events
-        yield from decide(desk.tournament, CheckIn((name,)))
+        if name not in say_so:
+            yield from decide(desk.tournament, CheckIn((name,)))

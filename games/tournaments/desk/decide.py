@@ -46,6 +46,7 @@ from games.tournaments.desk.steps import (
     OpenEntry,
     PlainStep,
     PromiseDraw,
+    SaysHere,
     SetAutopilot,
     SetCapacity,
     SetDeadline,
@@ -196,7 +197,7 @@ def _check(desk: Desk, step: PlainStep) -> None:
             _check_entry(desk, opens=isinstance(step, OpenEntry))
         case EntryFrom() | EntryUntil():
             _check_hours(desk, step)
-        case CheckInUntil() | WaiterHere():
+        case CheckInUntil() | WaiterHere() | SaysHere():
             checking.check(desk, step)
         case LetGuests(allowed) if desk.guests is allowed:
             raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)

@@ -36,6 +36,7 @@ from games.tournaments.desk.steps import (
     NotCalledOff,
     OpenEntry,
     PromiseDraw,
+    SaysHere,
     SetAutopilot,
     SetCapacity,
     SetDeadline,
@@ -162,9 +163,8 @@ def _called_off(desk: Desk, step: CallOff | NotCalledOff) -> Desk:
     return replace(desk, called_off="", off_once=True, opens=None, check_in_until=None, watches=asked_anew(desk.watches))
 
 
-EntryStep = (
-    OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | BuyBacksUntil | WaiterHere | KeepHours | ClubRatings
-)
+_WhoIsThere = CheckInUntil | WaiterHere | SaysHere
+EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | BuyBacksUntil | KeepHours | ClubRatings | _WhoIsThere
 
 
 def _entry_said(desk: Desk, step: EntryStep) -> Desk:
@@ -183,6 +183,8 @@ def _entry_said(desk: Desk, step: EntryStep) -> Desk:
             return replace(desk, buy_backs_until=at)
         case WaiterHere(name):
             return replace(desk, waiting=tuple(replace(one, here=one.here or one.name == name) for one in desk.waiting))
+        case SaysHere(name):
+            return replace(desk, says_here=(*desk.says_here, name))
         case ClubRatings(at, rated):
             return replace(desk, club_rated=tuple(name for name, _rating in rated), club_rated_at=at)
         case KeepHours(at):

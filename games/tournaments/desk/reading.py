@@ -26,7 +26,9 @@ from games.tournaments.desk.steps import (
     NotCalledOff,
     NotLate,
     OpenEntry,
+    PersonStep,
     PromiseDraw,
+    SaysHere,
     Screen,
     SetAutopilot,
     SetCapacity,
@@ -129,7 +131,7 @@ def step_text(step: Step) -> str:
             return f"on_screen {screen.value}"
         case UndoCall() | UndoResult() | UndoBuyBack() | CallToTable():
             return _match_text(step)
-        case SignUp() | SignOff() | TakePlace() | CameLate() | NotLate() | WaiterHere() | UndoCheckIn() | StrikeDouble():
+        case step if isinstance(step, PersonStep | WaiterHere | SaysHere | UndoCheckIn):
             return f"{_VERBS[type(step)]} {step.name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
@@ -184,6 +186,7 @@ _VERBS: Mapping[type[Step], str] = {
     CameLate: "came_late",
     NotLate: "not_late",
     WaiterHere: "waits_here",
+    SaysHere: "says_here",
     UndoCheckIn: "not_in_hall",
     StrikeDouble: "double",
 }
@@ -331,6 +334,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "check_in_until": _hour(CheckInUntil),
     "buy_backs_until": _hour(BuyBacksUntil),
     "waits_here": lambda text, _at: WaiterHere(check_name(text)) if text else None,
+    "says_here": lambda text, _at: SaysHere(check_name(text)) if text else None,
     "guests": _guests,
     "capacity": _capacity,
     "starts": _hour(SetStart),

@@ -77,6 +77,13 @@ class DeskRefusal(StrEnum):
     OWN_COMES = gettext_noop(
         "You play here yourself: {name} may still come until {at}. Then you draw without them, or another director does now."
     )
+    OWN_SAYS_HERE = gettext_noop(
+        "You play here yourself, and {name} says that they are here: note it, or another director draws without them."
+    )
+    OWN_NO_HOUR = gettext_noop(
+        "You play here yourself: {name} may still come. Say first until when, ten minutes ahead or more, or another director "
+        "draws without them."
+    )
     OWN_EARLIER = gettext_noop(
         "You play here yourself, and others come by the hour that is announced: another director sets an earlier one."
     )
@@ -129,6 +136,10 @@ class DeskRefusal(StrEnum):
         "You have entered {name}, who has said nothing yet, and play here yourself: they confirm a result on their own page, "
         "or another director closes."
     )
+    OWN_GUEST = gettext_noop(
+        "You have entered {name}, who has no login, and play here yourself: a player who has met them reports it on their own "
+        "page, or another director closes."
+    )
     BUY_BACKS_OVER = gettext_noop("Buy-backs were possible until {at}.")
     OWN_SEASON = gettext_noop("You have played in this league: another director begins its next season.")
     SEASON_THERE = gettext_noop("Its next season is announced already: {title}. Call that off first if it is another one.")
@@ -180,6 +191,7 @@ class DeskRefusal(StrEnum):
     LONG_TITLE = gettext_noop("A title has at most {most} characters.")
     TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")
     CHECK_IN_ENTERED = gettext_noop("Only who has entered, or waits for a place, checks in. Ask at the desk.")
+    SAID_HERE = gettext_noop("You have said so. The desk notes it.")
     CHECK_IN_OVER = gettext_noop("The draw is made. Tell the desk that you are here.")
     CHECK_IN_NOT_ASKED = gettext_noop("Say first that only those are drawn who have checked in: option check_in=required")
     NOT_WAITING = gettext_noop("{name} does not wait for a place.")

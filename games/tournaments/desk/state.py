@@ -111,6 +111,8 @@ class Desk:
     check_in_until: int | None = None
     """When players lose their places who are not there; None once the clock has noted it."""
     check_in_closed: bool = False
+    says_here: tuple[str, ...] = ()
+    """Who has said so themselves, without the code of the hall."""
     calcutta: Calcutta | None = None
     buy_backs_until: int | None = None
     former_draws: tuple[FormerDraw, ...] = ()

@@ -54,6 +54,13 @@ class WaiterHere:
 
 
 @dataclass(frozen=True, slots=True)
+class SaysHere:
+    """`says_here ann`: she says so herself, without the code; the desk has not noted it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class LetGuests:
     """`guests on`: whoever reads the announcement enters by a link in a mail, while entry is open. `guests off`"""
 
@@ -345,6 +352,7 @@ PlainStep = (
     | KeepHours
     | CheckInUntil
     | WaiterHere
+    | SaysHere
     | LetGuests
     | BuyBacksUntil
     | SetCapacity

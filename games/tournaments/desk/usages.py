@@ -15,6 +15,7 @@ USAGES: Mapping[str, str] = {
     "check_in_until": "check_in_until 1764529200 (seconds since 1970, UTC; or: check_in_until none)",
     "buy_backs_until": "buy_backs_until 1764529200 (seconds since 1970, UTC; or: buy_backs_until none)",
     "waits_here": "waits_here cal",
+    "says_here": "says_here ann",
     "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
     "tables": "tables 6",
     "on_screen": "on_screen on (or: clock, off)",

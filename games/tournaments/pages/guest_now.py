@@ -82,6 +82,7 @@ def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
     entrant, waits = shared.desk.tournament.entrant(own), shared.desk.waits(own)
     return {
         "checks_in": shared.desk.tournament.options.check_in is CheckIn.REQUIRED and (entrant is not None or waits is not None),
+        "says_here": own in shared.desk.says_here,
         "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
         "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,
     }

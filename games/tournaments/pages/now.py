@@ -1,23 +1,21 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils import timezone
 
-from games.tournaments.desk.check_in import hour_of, is_closed
 from games.tournaments.desk.clock.autopilot import is_open
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
-from games.tournaments.desk.undo.withdrawals import may_return
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.matches import LIVE, Match
-from games.tournaments.model.options import CheckIn, Options, Seeding, changed_options
+from games.tournaments.model.options import Options, Seeding, changed_options
 from games.tournaments.model.results import NoShow, Walkover
-from games.tournaments.model.state import Entrant
-from games.tournaments.models import Standing, moment_of
+from games.tournaments.models import moment_of
+from games.tournaments.pages.entry_now import Entered, EntryNow, entry_now
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.barred import Barred, barred, barred_before
 from games.tournaments.pages.parts.contested import OwnResult
@@ -27,7 +25,6 @@ from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.parts.on_the_desk import OnTheDesk, on_the_desk
 from games.tournaments.pages.parts.own_review import OwnReview
 from games.tournaments.pages.parts.reasons import ReasonNow
-from games.tournaments.pages.parts.stay import Stay
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
@@ -35,69 +32,6 @@ from games.tournaments.rules.lookup import live_matches, undecided
 from games.tournaments.services.persons.own_word import with_everybody
 from games.tournaments.services.wording import STAGES, TONES
 from games.tournaments.wording.options import option_in_words
-
-
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """Somebody who has entered, or waits for a place (`until` they may take the one offered). `checked_in`: they are here."""
-
-    word: str
-    name: str
-    withdrawn: bool = False
-    checked_in: bool = False
-    until: datetime | None = None
-    away: bool = False
-    drawn: bool = False
-    may_return: bool = False
-
-    @property
-    def left_for_good(self) -> bool:
-        """Whether nothing brings them back."""
-        return self.withdrawn and not self.may_return
-
-
-@dataclass(frozen=True, slots=True)
-class EntryNow:
-    """Entry: who is in, who waits, and how the reader stands: "" for whoever has not entered, else a `models.Standing`. Only
-    the guests of a public club find the announcement."""
-
-    is_open: bool
-    capacity: int | None
-    left: int | None
-    entrants: tuple[Entered, ...]
-    waiting: tuple[Entered, ...]
-    own: str
-    standing: str
-    place: int
-    until: datetime | None
-    checks_in: bool
-    is_here: bool
-    guests: bool
-    opens: datetime | None
-    closes: datetime | None
-    closed: datetime | None
-    may_have_guests: bool
-    check_in_until: datetime | None
-    check_in_closed: bool
-    stay: Stay | None
-    """What the reader says of themselves once they have entered."""
-    left_out: str
-    """To a reader who was taken out before the draw."""
-
-    @property
-    def over(self) -> int:
-        """How many a director has let in beyond the places."""
-        return max(0, len(self.entrants) - self.capacity) if self.capacity is not None else 0
-
-    @property
-    def here(self) -> int:
-        """How many of them have checked in."""
-        return sum(one.checked_in for one in self.entrants)
-
-    @property
-    def would_wait(self) -> bool:
-        """Whether whoever enters now goes onto the waiting list."""
-        return bool(self.waiting) or (self.left is not None and self.left <= 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +179,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         off=shared.off,
         starts=moment_of(desk.starts),
         terms=shared.terms,
-        entry=_entry(shared, own),
+        entry=entry_now(shared, own),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in lines.also.get(own, ())),
@@ -342,53 +276,6 @@ def _holds(lines: Lines, there: Iterable[Match], until: int | None) -> int | Non
     now, said = int(timezone.now().timestamp()), lines.deadlines
     of_the_round = (match for match in there if is_open(match) and not match.decided and said.said(match) == until)
     return max((said.holds(match, now) for match in of_the_round), default=until)
-
-
-def _entered(one: Entrant, called: str, drawn: Collection[str], gone: Collection[str]) -> Entered:
-    """`gone`: whose withdrawal may be taken back."""
-    in_draw, returns = one.name in drawn, one.name in gone
-    return Entered(one.name, called, one.withdrawn, one.checked_in, None, one.absent, in_draw, returns)
-
-
-def _entry(shared: Shared, own: str) -> EntryNow:
-    desk, lines, told = shared.desk, shared.lines, shared.desk.tournament
-    drawn = {name for flight in told.flights for name in flight.lines or ()}
-    gone = {one.name for one in desk.withdrawals if may_return(desk, one.name)}
-    entrants = tuple(_entered(one, lines.called(one.name), drawn, gone) for one in told.entrants)
-    waiting = tuple(
-        Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))
-        for one in desk.waiting
-    )
-    place = next((number for number, one in enumerate(waiting, start=1) if one.word == own), 0)
-    until = waiting[place - 1].until if place else None
-    entrant = told.entrant(own)
-    standing = ""
-    if entrant is not None:
-        standing = Standing.OUT.value if entrant.withdrawn else Standing.IN.value
-    elif place:
-        standing = Standing.WAITING.value if until is None else Standing.OFFERED.value
-    return EntryNow(
-        is_open=desk.takes_entries(int(timezone.now().timestamp())),
-        opens=moment_of(desk.opens),
-        closes=moment_of(desk.closes),
-        closed=moment_of(desk.closed),
-        capacity=desk.capacity,
-        left=desk.places_left,
-        entrants=entrants,
-        waiting=waiting,
-        own=own,
-        standing=standing,
-        place=place,
-        until=until,
-        checks_in=told.options.check_in is CheckIn.REQUIRED,
-        guests=desk.guests,
-        may_have_guests=shared.tournament.club.is_public,
-        is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,
-        check_in_until=moment_of(hour_of(desk)),
-        check_in_closed=is_closed(desk),
-        stay=shared.stay(own) if own else None,
-        left_out=shared.left_out(own) if not told.started else "",
-    )
 
 
 def _draw(desk: Desk) -> DrawNow:

@@ -1,7 +1,7 @@
 """What a director who plays does not do before its hour: give away the match of somebody who may still answer, and draw without
 those who may still come, by making the hour an earlier one neither."""
 
-from games.tournaments.desk.check_in import hour_of, not_here
+from games.tournaments.desk.check_in import hour_of, not_here, not_noted
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -13,7 +13,8 @@ from games.tournaments.permissions.stake import has_stake, may_gain
 from games.tournaments.rules.lookup import live_match_of
 
 ANSWER = 10 * 60
-"""How long whoever is said not to be there has to answer, where a director who plays writes it down; in seconds."""
+"""How long whoever is said not to be there has to answer, where a director who plays writes it down, and whoever has entered to
+come, where no hour was announced; in seconds."""
 TO_BE_THERE = 60 * 60
 """How long before the start check-in may end, where a director who plays says so; in seconds."""
 
@@ -45,13 +46,12 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
     match said:
         case SetStart(starts) if others and desk.starts is not None and (starts is None or starts < desk.starts):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
-        case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk):
+        case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk, now):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case actions.Start():
-            until = hour_of(desk) or desk.starts or now
-            for name in not_here(desk) if now < until else ():
-                if name not in who.names:
-                    raise TournamentRefused(DeskRefusal.OWN_COMES, name=name, at=until)
+            for name in (name for name in not_noted(desk) if name not in who.names):
+                raise TournamentRefused(DeskRefusal.OWN_SAYS_HERE, name=name)
+            _check_may_come(who, desk, now)
             for one in desk.waiting:
                 if one.offered_until is not None and now < one.offered_until and one.name not in who.names:
                     raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
@@ -59,7 +59,17 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
             pass
 
 
-def _check_in_ends_at_least(desk: Desk) -> int:
-    """When, in seconds since 1970; 0 while neither hour is announced."""
+def _check_may_come(who: Speaker, desk: Desk, now: int) -> None:
+    """Without an hour nobody knows until when: one is said first, and nobody was late before it."""
+    until = hour_of(desk) or desk.starts
+    passed = desk.check_in_closed or (until is not None and until <= now)
+    for name in (name for name in not_here(desk) if name not in who.names and not passed):
+        if until is None:
+            raise TournamentRefused(DeskRefusal.OWN_NO_HOUR, name=name)
+        raise TournamentRefused(DeskRefusal.OWN_COMES, name=name, at=until)
+
+
+def _check_in_ends_at_least(desk: Desk, now: int) -> int:
+    """When, in seconds since 1970: not earlier than announced, nor before anybody could read of it."""
     before_the_start = desk.starts - TO_BE_THERE if desk.starts is not None else 0
-    return max(hour_of(desk) or 0, before_the_start)
+    return hour_of(desk) or max(before_the_start, now + ANSWER)

@@ -229,13 +229,22 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
         for name in says:
             raise TournamentRefused(DeskRefusal.OWN_SAID_OTHERWISE, name=name)
     for name in _never_heard_of(who, desk) if isinstance(said, actions.Close) else ():
-        raise TournamentRefused(DeskRefusal.OWN_TYPED, name=name)
+        raise TournamentRefused(DeskRefusal.OWN_GUEST if name in who.guests else DeskRefusal.OWN_TYPED, name=name)
 
 
 def _never_heard_of(who: Speaker, desk: Desk) -> Iterator[str]:
-    """Of those who could say so on their own page, and were typed in by somebody who plays."""
-    known = who.names | who.guests | who.entered | who.there
-    return (name for name in never_heard_of(desk) if name not in known)
+    """Of those who were typed in by somebody who plays, whoever could say on their own page that they have come, and has not;
+    and guests, of whom nobody else says so, where the club has a director who could look."""
+    known = who.names | who.entered | who.there
+    for name in (name for name in never_heard_of(desk) if name not in known):
+        if name not in who.guests or (who.others_direct and not _is_vouched_for(who, desk, name)):
+            yield name
+
+
+def _is_vouched_for(who: Speaker, desk: Desk, guest: str) -> bool:
+    """Whether a player with a login has reported a match with them."""
+    theirs = (record for record in desk.tournament.records if guest in record.players)
+    return any(report.by in who.voices for record in theirs for report in record.reports)
 
 
 def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:

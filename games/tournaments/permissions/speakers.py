@@ -43,6 +43,11 @@ class Speaker(Reader):
     entered: frozenset[str] = field(kw_only=True, default=frozenset())
     """Who has entered by themselves, or was entered by another director, of those whom they would take out."""
 
+    voices: frozenset[str] = field(kw_only=True, default=frozenset())
+    """Who could say that somebody has come, of those who play: with a login, and not directing."""
+    others_direct: bool = field(kw_only=True, default=False)
+    """Whether the club has a director who does not play here."""
+
     set_terms: bool = field(kw_only=True, default=False)
     """Of a director who would enter: whether they have changed the terms, or taken somebody out, since others entered."""
     brought: frozenset[str] = field(kw_only=True, default=frozenset())

@@ -17,6 +17,7 @@ from games.tournaments.desk.steps import (
     KeepDeadlines,
     KeepHours,
     PromiseDraw,
+    SaysHere,
     SignOff,
     SignUp,
     Step,
@@ -55,7 +56,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     if _is_for_a_guest(who, said):
         _check_speaks_for(who, desk, said)
         return
-    if not who.directs:
+    if not who.directs or isinstance(said, SaysHere):
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     check_own_interest(who, desk, said)
 
@@ -94,7 +95,7 @@ def _check_speaks_for(who: Speaker, desk: Desk, said: actions.Action | Step) -> 
 def _is_own(said: actions.Action | Step, own: str) -> bool:
     """Whether a player says that of themselves."""
     match said:
-        case SignUp(name) | SignOff(name) | TakePlace(name) | actions.Withdraw(name):
+        case SignUp(name) | SignOff(name) | TakePlace(name) | SaysHere(name) | actions.Withdraw(name):
             return name == own
         case actions.GoAbsent(name) | actions.ComeBack(name):
             return name == own

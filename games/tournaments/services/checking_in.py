@@ -18,7 +18,7 @@ from clubsite.access.short_code import as_typed, new_code
 from clubsite.eventlog.write_path import Author, Written
 from clubsite.members.models import User
 from clubsite.members.permissions import Power
-from games.tournaments.desk.check_in import is_over
+from games.tournaments.desk.check_in import comes, is_over
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -55,7 +55,7 @@ def check_in(user: User, code: str, typed: str, *, action_id: UUID) -> Done:
     who = f"user:{user.pk}"
     LIMIT.count(found.pk, who)
     speaker = speaker_at(user, found, powers)
-    if speaker is None or not _comes(TOURNAMENTS.state_of(found), speaker.own):
+    if speaker is None or not comes(TOURNAMENTS.state_of(found), speaker.own):
         raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
     with guess_counted(who), transaction.atomic():
         row, again = TOURNAMENTS.lock_for(found.pk, version=-1, action_id=action_id)
@@ -83,15 +83,10 @@ def guess_counted(who: str) -> Iterator[None]:
         raise
 
 
-def _comes(desk: Desk, name: str) -> bool:
-    entrant = desk.tournament.entrant(name)
-    return desk.waits(name) is not None or (entrant is not None and not entrant.withdrawn)
-
-
 def said_of(desk: Desk, name: str) -> Iterator[Said]:
     """Nothing if it is known. Whoever comes after check-in is over stands behind those of the list who were there. Raises
     TournamentRefused for somebody who has withdrawn meanwhile."""
-    if not _comes(desk, name):
+    if not comes(desk, name):
         raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
     entrant, waits, now = desk.tournament.entrant(name), desk.waits(name), int(timezone.now().timestamp())
     if (entrant is not None and entrant.checked_in) or (waits is not None and waits.here):

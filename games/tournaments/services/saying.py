@@ -42,6 +42,7 @@ from games.tournaments.desk.steps import (
     KeepHours,
     OpenEntry,
     PromiseDraw,
+    SaysHere,
     SellLot,
     SignOff,
     SignUp,
@@ -92,7 +93,7 @@ Done = Written[ClubTournament, Desk, Happened]
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
     *(UndoCall, UndoResult, UndoCheckIn),
-    *(SignUp, SignOff, StrikeDouble, TakePlace, WaiterHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
+    *(SignUp, SignOff, StrikeDouble, TakePlace, WaiterHere, SaysHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),

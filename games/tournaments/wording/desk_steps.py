@@ -31,6 +31,8 @@ def sentence(step: Step, called: Called) -> str:
             return _of_an_entry(step, called)
         case steps.CameLate() | steps.NotLate() | steps.ClaimNoShow() | steps.AnswerClaim() | steps.TakeClaimBack():
             return _of_who_is_there(step, called)
+        case steps.SaysHere(name):
+            return _("{name} says that they are here.").format(name=called(name))
         case steps.UndoBuyBack(name, flight):
             return _("{name} has not bought back into {flight}.").format(name=called(name), flight=flight_within(flight))
         case steps.SetCapacity() | steps.SetTables() | steps.SetScreen() | steps.SetAutopilot() | steps.LetGuests():

@@ -24,7 +24,8 @@ PEOPLE = {"ann": "Ann", "bob": "Bob O’Brien", "cal": "Cal", "dee": "Dee"}
 
 STEPS = f"""
     open_entry | close_entry | entry_from 1764529200 | entry_from none | entry_until 1764529200 | entry_until none | entry_hours
-    check_in_until 1764529200 | check_in_until none | waits_here cal | guests on | guests off | capacity 16 | capacity none
+    check_in_until 1764529200 | check_in_until none | waits_here cal | says_here ann | guests on | guests off | capacity 16
+    capacity none
     starts 1764529200 | starts none | buy_backs_until 1764529200 | buy_backs_until none | tables 6 | on_screen on
     on_screen clock | on_screen off | sign_up ann | sign_off ann | take_place ann | end_offers | promise {"5f" * 32}
     deadline main 2 1764529200 | deadline main 2 none | autopilot 30 | autopilot none | later main 1.2 1764529200

@@ -14,7 +14,7 @@ from clubsite.members.selectors import Visitor
 from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AnswerClaim, ClaimNoShow, TakeClaimBack
+from games.tournaments.desk.steps import AnswerClaim, ClaimNoShow, SaysHere, TakeClaimBack
 from games.tournaments.model.actions import ComeBack, Decline, GoAbsent, ReportWin, Withdraw
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
@@ -59,7 +59,7 @@ def say_by_link(link: Link, text: str, *, version: int, action_id: UUID, match: 
 def _check_own(row: ClubTournament, desk: Desk, said: Said, own: str) -> None:
     """Raises TournamentRefused. Where the clock decides, nobody claims a match from somebody who cannot answer."""
     match said:
-        case ReportWin(by=speaks) | ClaimNoShow(by=speaks) | AnswerClaim(speaks) | TakeClaimBack(speaks):
+        case ReportWin(by=speaks) | ClaimNoShow(by=speaks) | AnswerClaim(speaks) | TakeClaimBack(speaks) | SaysHere(speaks):
             if speaks != own:
                 raise TournamentRefused(DeskRefusal.NOT_YOURS)
         case Decline(challenged=speaks) | Withdraw(speaks) | GoAbsent(speaks) | ComeBack(speaks):

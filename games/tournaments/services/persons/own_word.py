@@ -3,9 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from clubsite.members.permissions import Power
+from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import staff_of
 from games.matches.permissions import login_of
 from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
-from games.tournaments.desk.steps import WaiterHere
+from games.tournaments.desk.steps import SaysHere, WaiterHere
 from games.tournaments.model.events import PlayerCheckedIn, PlayerEntered
 from games.tournaments.models import ClubTournament, Standing
 from games.tournaments.permissions.speakers import Speaker
@@ -19,10 +22,14 @@ def with_everybody(who: Speaker, row: ClubTournament) -> Speaker:
 
 def with_whom_players_typed_in(who: Speaker, row: ClubTournament) -> Speaker:
     """Whoever speaks, knowing who has entered and who is there by their own word, or that of a director who does not play: two
-    who play together do not type in for each other. Two queries."""
+    who play together do not type in for each other. Also who could vouch for a guest, and who directs besides. Three
+    queries."""
     entries = row.entries.exclude(standing=Standing.OUT).select_related("player__merged_into")
     logins = {entry.word: login_of(entry.player) for entry in entries}
     playing = {*filter(None, logins.values()), who.user.pk}
+    directing = {one.user_id for one in staff_of(row.club) if Power.RUN_TOURNAMENTS in powers_of_roles(one.roles)}
+    voices = frozenset(name for name, login in logins.items() if login is not None and login not in directing | {who.user.pk})
+    who = replace(who, voices=voices, others_direct=bool(directing - playing))
     return _knowing(who, row, lambda name, actor: actor not in playing or actor == logins.get(name))
 
 
@@ -35,7 +42,7 @@ def _knowing(who: Speaker, row: ClubTournament, counts: Callable[[str, int | Non
             match event:
                 case PlayerEntered(name=name) | WaitingListed(name=name):
                     entered.setdefault(name, counts(name, actor))
-                case PlayerCheckedIn(player) | StepDone(WaiterHere(player)):
+                case PlayerCheckedIn(player) | StepDone(WaiterHere(player) | SaysHere(player)):
                     there.setdefault(player, counts(player, actor))
                 case CheckInUndone(player):
                     there.setdefault(player, False)
