@@ -12,10 +12,10 @@ from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
-from games.tournaments.pages.guest_now import GUEST, GUEST_BODY, followed
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
+from games.tournaments.pages.standing.guest import GUEST, GUEST_BODY, followed
 from games.tournaments.pages.taking_back import last_tap_of
 from games.tournaments.permissions.speakers import SELLS, Reader
 

@@ -15,7 +15,6 @@ from games.tournaments.model.matches import LIVE, Match
 from games.tournaments.model.options import Options, Seeding, changed_options
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import moment_of
-from games.tournaments.pages.entry_now import Entered, EntryNow, entry_now
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.barred import Barred, barred, barred_before
 from games.tournaments.pages.parts.contested import OwnResult
@@ -26,6 +25,7 @@ from games.tournaments.pages.parts.on_the_desk import OnTheDesk, on_the_desk
 from games.tournaments.pages.parts.own_review import OwnReview
 from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
+from games.tournaments.pages.standing.entry import Entered, EntryNow, entry_now
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands, without_number
 from games.tournaments.rules.lookup import live_matches, undecided

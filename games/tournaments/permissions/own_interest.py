@@ -38,7 +38,7 @@ from games.tournaments.desk.steps import (
     UndoCall,
     UndoResult,
 )
-from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, never_heard_of
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Ladder, Lives, Swiss
@@ -54,6 +54,7 @@ from games.tournaments.permissions.stake import (
     may_gain,
     silent_of,
 )
+from games.tournaments.permissions.typed_in import check_all_have_come
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import meant, to_correct
 from games.tournaments.rules.lookup import all_matches, fed_by, live_matches, to_play
@@ -228,23 +229,8 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
         says = (report.by for report in record.reports if report.outcome != record.outcome) if record is not None else ()
         for name in says:
             raise TournamentRefused(DeskRefusal.OWN_SAID_OTHERWISE, name=name)
-    for name in _never_heard_of(who, desk) if isinstance(said, actions.Close) else ():
-        raise TournamentRefused(DeskRefusal.OWN_GUEST if name in who.guests else DeskRefusal.OWN_TYPED, name=name)
-
-
-def _never_heard_of(who: Speaker, desk: Desk) -> Iterator[str]:
-    """Of those who were typed in by somebody who plays, whoever could say on their own page that they have come, and has not;
-    and guests, of whom nobody else says so, where the club has a director who could look."""
-    known = who.names | who.entered | who.there
-    for name in (name for name in never_heard_of(desk) if name not in known):
-        if name not in who.guests or (who.others_direct and not _is_vouched_for(who, desk, name)):
-            yield name
-
-
-def _is_vouched_for(who: Speaker, desk: Desk, guest: str) -> bool:
-    """Whether a player with a login has reported a match with them."""
-    theirs = (record for record in desk.tournament.records if guest in record.players)
-    return any(report.by in who.voices for record in theirs for report in record.reports)
+    if isinstance(said, actions.Close):
+        check_all_have_come(who, desk)
 
 
 def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:

@@ -101,11 +101,6 @@ def entry_now(shared: Shared, own: str) -> EntryNow:
     place = next((number for number, one in enumerate(waiting, start=1) if one.word == own), 0)
     until = waiting[place - 1].until if place else None
     entrant = told.entrant(own)
-    standing = ""
-    if entrant is not None:
-        standing = Standing.OUT.value if entrant.withdrawn else Standing.IN.value
-    elif place:
-        standing = Standing.WAITING.value if until is None else Standing.OFFERED.value
     return EntryNow(
         is_open=desk.takes_entries(int(timezone.now().timestamp())),
         opens=moment_of(desk.opens),
@@ -116,7 +111,7 @@ def entry_now(shared: Shared, own: str) -> EntryNow:
         entrants=entrants,
         waiting=waiting,
         own=own,
-        standing=standing,
+        standing=_standing(entrant, waiting[place - 1] if place else None),
         place=place,
         until=until,
         checks_in=told.options.check_in is CheckIn.REQUIRED,
@@ -129,3 +124,12 @@ def entry_now(shared: Shared, own: str) -> EntryNow:
         stay=shared.stay(own) if own else None,
         left_out=shared.left_out(own) if not told.started else "",
     )
+
+
+def _standing(entrant: Entrant | None, waits: Entered | None) -> str:
+    """Empty for whoever has not entered and does not wait."""
+    if entrant is not None:
+        return Standing.OUT.value if entrant.withdrawn else Standing.IN.value
+    if waits is None:
+        return ""
+    return Standing.WAITING.value if waits.until is None else Standing.OFFERED.value
