@@ -133,6 +133,7 @@ BEFORE = {
     "no check-in": ("dana", "desk/", says("option check_in=off"), "option check_in=off"),
     "a player withdraws": ("ann", "", says("sign_off"), "sign_off ann"),
     "a player enters": ("mo", "", says("sign_up"), "sign_up mo"),
+    "a player is here, without the code": ("ann", "", says("says_here"), "says_here ann"),
 }
 
 
@@ -238,6 +239,18 @@ def test_one_tap_withdraws_by_name_once_it_was_asked(open_page: OpenPage) -> Non
         expect(page.get_by_role("button", name="Withdraw ann")).to_be_visible()
 
     assert tapped(evening, open_page, "dana", "desk/", says("withdraw ann"), asked) == ["withdraw ann"]
+
+
+@pytest.mark.parametrize("is_off", [False, True], ids=["called off", "taken back"])
+def test_one_tap_calls_the_tournament_off_or_takes_that_back(open_page: OpenPage, is_off: bool) -> None:
+    evening = rounds(*[("tom", 'call_off "the wrong one"')] * is_off)
+    verb = "not_called_off" if is_off else "call_off"
+
+    def asked(page: Page) -> None:
+        page.locator(f"button[value^='ask {verb} ']").filter(visible=True).first.click()
+        page.get_by_label("Why? Everybody reads it.").fill("of another evening")
+
+    assert tapped(evening, open_page, "tom", "desk/", f"button[value^='{verb} ']", asked) == [f'{verb} "of another evening"']
 
 
 def test_one_tap_takes_back_what_two_have_agreed(open_page: OpenPage) -> None:
