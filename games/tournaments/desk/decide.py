@@ -63,14 +63,16 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.desk.undo.said_otherwise import reported
 from games.tournaments.desk.undo.undoing import undone
-from games.tournaments.desk.undo.withdrawals import left, returned
+from games.tournaments.desk.undo.withdrawals import left, owing_after, returned
 from games.tournaments.model.actions import (
     Action,
     BuyBack,
     CheckIn,
     ComeBack,
+    Correct,
     Enter,
     EnterLate,
+    Override,
     Rate,
     ReportWin,
     Start,
@@ -136,6 +138,9 @@ def _told(desk: Desk, said: Action) -> Iterable[Happened]:
             return returned(desk, name)
         case ReportWin():
             return reported(desk, said)
+        case Correct() | Override(action=Correct()):
+            corrected = decide_tournament(desk.tournament, said)
+            return (*corrected, *owing_after(desk, corrected))
         case _:
             return decide_tournament(desk.tournament, said)
 

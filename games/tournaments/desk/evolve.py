@@ -6,6 +6,7 @@ from typing import assert_never
 from games.tournaments.desk.clock.watching import asked_anew, clock_set, watched
 from games.tournaments.desk.happened import (
     DeskEvent,
+    LeftOwing,
     MatchCalled,
     OfferEnded,
     PlaceOffered,
@@ -79,6 +80,9 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return _not_asked(desk, event)
         case WalkedAway(name, matches):
             return replace(desk, withdrawals=(*desk.withdrawals, Withdrawal(name, matches)))
+        case LeftOwing(name, owes):
+            entrants = tuple(replace(one, free=not owes) if one.name == name else one for one in desk.tournament.entrants)
+            return replace(desk, tournament=replace(desk.tournament, entrants=entrants))
         case ResultContested(match):
             return replace(desk, contested=(*_settled(desk, match), match))
         case event if isinstance(event, WatchEvent):

@@ -96,6 +96,14 @@ class WalkedAway:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOwing:
+    """A correction says that somebody who had withdrawn has played before that, and owes; or that they have not."""
+
+    name: str
+    owes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WithdrawalUndone:
     """They play on, and these matches are to be played."""
 
@@ -165,7 +173,7 @@ class MatchForfeited:
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
 UndoEvent = CallUndone | ResultUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone
-SaidSince = TermsChanged | TypedIn | WalkedAway | ResultContested
+SaidSince = TermsChanged | TypedIn | WalkedAway | LeftOwing | ResultContested
 DeskEvent = (
     StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince
 )

@@ -117,6 +117,9 @@ class DeskRefusal(StrEnum):
     )
     SETTLE_LATER = gettext_noop("{match} was played on it: say first what becomes of that one.")
     ENTER_FIRST = gettext_noop("{match} is being played: enter first what it has come to, and it is taken out with the others.")
+    HAS_LEFT = gettext_noop(
+        "You have left, and owe nothing: take that back first, if you play on. What you had played before, a director enters."
+    )
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     OWN_HOURS = gettext_noop("You play here yourself: another director sets by when the clock decides.")
     OWN_BETTER = gettext_noop(

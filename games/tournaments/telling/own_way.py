@@ -16,7 +16,7 @@ from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.lookup import passed_over, waiting_for_group
-from games.tournaments.rules.placing.behind import rows_to_pay
+from games.tournaments.rules.placing.behind import closed_up, left_free, rows_to_pay
 from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
 
@@ -252,10 +252,16 @@ class OwnWays:
 
     def _paid_otherwise(self, own: str, flight: Flight, place: int) -> str:
         """By which place they are paid, if it is another and one of the two has a prize; and why."""
-        paid = self._paid_as(own, flight)
+        paid, free = self._paid_as(own, flight), left_free(self._told)
         shares = max((len(one.shares) for one in self._told.money.prizes if one.flight == flight.name), default=0)
+        if flight.closed and own in free and place <= shares:
+            return " " + gettext("You owe no fee, so you are paid nothing: whoever is behind you moves up.")
         if paid in (None, place) or min(paid or place, place) > shares:
             return ""
+        places = self._places[flight.name]
+        if closed_up(places, free & places.keys()).get(own) == paid:
+            words = gettext("Prizes are paid as if it were place {place}: whoever owes no fee is paid nothing.")
+            return " " + words.format(place=paid)
         words = gettext("Prizes are paid as if it were place {place}: whoever played no match is paid behind those who have.")
         return " " + words.format(place=paid)
 

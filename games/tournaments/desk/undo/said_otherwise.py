@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from games.tournaments.desk.happened import ResultContested
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.undo.withdrawals import left_without_playing
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.events import Event, ResultCorrected, ResultReported
 from games.tournaments.model.refusals import TournamentRefused
@@ -46,7 +47,7 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
 def contestable(desk: Desk, said: ReportWin) -> Record | None:
     """The decided match of these two that the report means and that is not as it says, or that they have contested and now
     say is right, or whoever was typed in says so; None if it means none. Raises TournamentRefused for what a director has heard
-    already."""
+    already, and to whoever has left owing nothing."""
     tournament, both = desk.tournament, said.win.both
     if said.by not in both or frozenset(both) in _to_play(brackets_of(tournament)):
         return None
@@ -56,6 +57,8 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
         return None
     if not _is_open(record):
         return None
+    if said.by in left_without_playing(desk, record):
+        raise TournamentRefused(DeskRefusal.HAS_LEFT)
     told, is_contested = Report(said.by, _outcome(tournament, record, said)), record.match in desk.contested
     if told.outcome == record.outcome:
         mine = (report for report in record.reports if report.by == said.by)

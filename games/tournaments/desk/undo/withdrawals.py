@@ -4,16 +4,20 @@ Whoever has not entered at the terms that stand owes nothing if they leave befor
 draw: a director who raises the fee and draws at once gains nothing. Nor does whom a director has typed in, who never said yes.
 What others say meanwhile, a call, a report, that the match has begun, is no yes of theirs.
 
+Whoever has left so has played nothing, and reports nothing that this has decided. If the opponent says that it was played
+before that, it waits for a director; once one has corrected it, they owe as everybody who has played.
+
 A withdrawal is taken back until something rests on it: no match that has begun may have other players for it. Whoever has had a
 bye and left owing nothing comes back while nobody else has played on: they do not wait for the others' results to see whether
 it pays.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 
-from games.tournaments.desk.happened import TermsChanged, WalkedAway, WithdrawalUndone
+from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.happened import LeftOwing, TermsChanged, WalkedAway, WithdrawalUndone
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Step
@@ -30,6 +34,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_nothing_rests
 from games.tournaments.rules.decide import decide
 from games.tournaments.rules.lookup import all_matches, flight_of
+from games.tournaments.rules.placing.behind import left_free
 from games.tournaments.rules.placing.paying_in import who_pays
 
 
@@ -82,6 +87,23 @@ def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
         yield PlayerWithdrew(name, free=True) if free and isinstance(event, PlayerWithdrew) else event
     if desk.tournament.started:
         yield WalkedAway(name, tuple(event.match for event in events if isinstance(event, MatchDecided)))
+
+
+def owing_after(desk: Desk, corrected: Iterable[Event]) -> Iterator[LeftOwing]:
+    """What these corrections mean for those who have withdrawn: whoever had played before owes, and whoever had not does not."""
+    after = reduce(evolve, corrected, desk)
+    for name in (one.name for one in desk.withdrawals):
+        free = leaves_owing_nothing(after, name)
+        if free is not leaves_owing_nothing(desk, name):
+            yield LeftOwing(name, owes=not free)
+
+
+def left_without_playing(desk: Desk, record: Record) -> frozenset[str]:
+    """Who of its two has left owing nothing, where it is about money and was decided without play: that they had played is not
+    for them to say."""
+    if isinstance(record.outcome, Played) or not is_paid(desk):
+        return frozenset()
+    return left_free(desk.tournament).intersection(record.players)
 
 
 def _has_played(record: Record, name: str) -> bool:

@@ -11,7 +11,7 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.rules.placing.behind import never_there, rows_to_pay
+from games.tournaments.rules.placing.behind import closed_up, left_free, never_there, rows_to_pay
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.pools import totals, where_won, whole_pool
@@ -180,29 +180,36 @@ def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
     for prizes in told.money.prizes:
         paid = prizes_in(told, lines.brackets, prizes)
         for flight in where_won(told, prizes) if paid else ():
-            bracket = lines.brackets[flight.name]
             places = {row.player: row.place for row in standings_of(told, lines.brackets, flight)}
             rows, last = rows_to_pay(told, lines.brackets, flight), len(prizes.shares)
+            free = [name for name in left_free(told) & places.keys() if places[name] <= last]
+            for name in sorted(free, key=lambda name: (places[name], name)):
+                said = gettext("{flight}: {name} owes no fee and is paid nothing; whoever is behind moves up.")
+                yield said.format(flight=flight_called(flight.name), name=lines.called(name))
+            places = dict(closed_up(places, left_free(told) & places.keys()))
             concerned = [row for row in rows if row.player in paid or places.get(row.player, last + 1) <= last]
-            if all(places.get(row.player) == row.place for row in concerned):
-                continue
-            unplaced, unplayed = not all(row.player in places for row in concerned), never_there(bracket, told.withdrawn)
-            called = flight_called(flight.name)
-            if unplaced:
-                said = gettext(
-                    "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever "
-                    "came as far, and empty places close up."
-                )
-                yield said.format(flight=called)
-            if unplayed:
-                said = gettext("{flight}: whoever played no match is paid behind those who have played; these move up.")
-                yield said.format(flight=called)
-            if not unplaced and not unplayed:
-                said = gettext(
-                    "{flight}: more share a place than it has prizes, because a result was let stand. Whoever is behind them "
-                    "is paid further down."
-                )
-                yield said.format(flight=called)
+            if any(places.get(row.player) != row.place for row in concerned):
+                yield from _why_otherwise(told, lines, flight, unplaced=any(row.player not in places for row in concerned))
+
+
+def _why_otherwise(told: Tournament, lines: Lines, flight: Flight, *, unplaced: bool) -> Iterator[str]:
+    """Besides those who have left without owing. `unplaced`: somebody who is paid has no place in the table."""
+    unplayed, called = never_there(lines.brackets[flight.name], told.withdrawn) - left_free(told), flight_called(flight.name)
+    if unplaced:
+        said = gettext(
+            "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever "
+            "came as far, and empty places close up."
+        )
+        yield said.format(flight=called)
+    if unplayed:
+        said = gettext("{flight}: whoever played no match is paid behind those who have played; these move up.")
+        yield said.format(flight=called)
+    if not unplaced and not unplayed:
+        said = gettext(
+            "{flight}: more share a place than it has prizes, because a result was let stand. Whoever is behind them "
+            "is paid further down."
+        )
+        yield said.format(flight=called)
 
 
 def _to_be_won(told: Tournament, prizes: Prizes, currency: str, flight: Flight | None) -> Iterator[PrizeNow]:

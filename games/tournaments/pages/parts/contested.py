@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.said_otherwise import staying, still_contestable
+from games.tournaments.desk.undo.withdrawals import left_without_playing
 from games.tournaments.drawing.words import sentence
 from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
@@ -37,8 +38,8 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
 class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it;
-    `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on it or it is
-    paid, and only a director changes it."""
+    `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on it, it is
+    paid, or the other has left owing nothing, and only a director changes it."""
 
     line: MatchLine
     stands: str
@@ -63,7 +64,7 @@ class OwnResults:
         self._staying = staying(desk.tournament)
         self._records = defaultdict[str, list[Record]](list)
         for record in still_contestable(desk.tournament, lines.brackets):
-            for player in record.players:
+            for player in set(record.players) - left_without_playing(desk, record):
                 self._records[player].append(record)
 
     def of(self, own: str) -> tuple[OwnResult, ...]:
@@ -87,7 +88,8 @@ class OwnResults:
         confirms = as_said(record, theirs) if theirs is not None else ""
         is_asked = bool(mine) or (own in desk.typed and all(report.by != own for report in record.reports))
         accepts = as_said(record, record.outcome) if is_asked and isinstance(record.outcome, Played) else ""
-        return OwnResult(line, stands, said, confirms, bool(mine), accepts, record.match in self._staying)
+        stays = record.match in self._staying or bool(left_without_playing(desk, record))
+        return OwnResult(line, stands, said, confirms, bool(mine), accepts, stays)
 
 
 def _says(lines: Lines, report: Report) -> tuple[str, str]:

@@ -17,9 +17,9 @@ from games.tournaments.rules.placing.standings import Standing, moved_down, stan
 
 def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> Sequence[Standing]:
     """The standings by which a flight is paid, from the first place on."""
-    free = {entrant.name for entrant in tournament.entrants if entrant.free}
+    free = left_free(tournament)
     rows = {row.player: row for row in standings_of(tournament, brackets, flight, with_absent=True)}
-    places = _without({name: row.place for name, row in rows.items()}, free & rows.keys())
+    places = closed_up({name: row.place for name, row in rows.items()}, free & rows.keys())
     absent = never_there(brackets[flight.name], tournament.withdrawn) & places.keys()
     places = moved_down(_behind(places, absent) if absent else places)
     return tuple(replace(rows[name], place=place) for name, place in places.items())
@@ -43,10 +43,15 @@ def never_there(bracket: Bracket, withdrawn: frozenset[str]) -> frozenset[str]:
     )
 
 
-def _without(places: Mapping[str, int], gone: Set[str]) -> Mapping[str, int]:
-    """The others close up.
+def left_free(tournament: Tournament) -> frozenset[str]:
+    """Who has left without owing the fee, and second names."""
+    return frozenset(entrant.name for entrant in tournament.entrants if entrant.free)
 
-    >>> _without({"bob": 1, "ann": 2, "cal": 3}, {"ann"})
+
+def closed_up(places: Mapping[str, int], gone: Set[str]) -> Mapping[str, int]:
+    """Without these; the others close up.
+
+    >>> closed_up({"bob": 1, "ann": 2, "cal": 3}, {"ann"})
     {'bob': 1, 'cal': 2}
     """
     better = [places[name] for name in gone]
@@ -59,5 +64,5 @@ def _behind(places: Mapping[str, int], absent: frozenset[str]) -> Mapping[str, i
     >>> dict(_behind({"bob": 1, "ann": 2, "cal": 3}, frozenset({"ann"})))
     {'bob': 1, 'cal': 2, 'ann': 3}
     """
-    there = _without(places, absent)
+    there = closed_up(places, absent)
     return {**there, **dict.fromkeys(sorted(absent, key=list(places).index), len(places) - len(absent) + 1)}
