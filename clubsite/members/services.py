@@ -204,10 +204,12 @@ def seat_member(club: Club, user: User) -> Player:
 def add_guest(club: Club, name: str) -> Player:
     """A new player without a login, with a number behind the name if somebody at the club has it. Raises `NameRefused`."""
     take_row_of(club)
-    for called in _numbered(tidy_name(name)):
-        if find_name(club, called) is None:
-            return find_or_add_player(club, called)
-    raise AssertionError("count() does not end")
+    return find_or_add_player(club, free_name(club, name))
+
+
+def free_name(club: Club, name: str) -> str:
+    """What a new player of that name would be called."""
+    return next(called for called in _numbered(tidy_name(name)) if find_name(club, called) is None)
 
 
 @transaction.atomic

@@ -204,8 +204,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             _check_hours(desk, step)
         case CheckInUntil() | WaiterHere() | SaysHere():
             checking.check(desk, step)
-        case LetGuests(allowed) if desk.guests is allowed:
-            raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
+        case LetGuests(allowed):
+            _check_guests(desk, allowed=allowed)
         case SetCapacity(capacity) if capacity is not None:
             _check_capacity(desk, capacity)
         case SetTables(tables) if not 0 <= tables <= MOST_TABLES:
@@ -222,6 +222,14 @@ def _check(desk: Desk, step: PlainStep) -> None:
             check_auction(desk, step)
         case _:
             pass
+
+
+def _check_guests(desk: Desk, *, allowed: bool) -> None:
+    """Raises TournamentRefused."""
+    if desk.guests is allowed:
+        raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
+    if allowed and desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.ENTRY_OVER)
 
 
 def _check_capacity(desk: Desk, capacity: int) -> None:

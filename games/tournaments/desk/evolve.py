@@ -78,11 +78,8 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return without(desk, event)
         case TermsChanged() | TypedIn():
             return _not_asked(desk, event)
-        case WalkedAway(name, matches):
-            return replace(desk, withdrawals=(*desk.withdrawals, Withdrawal(name, matches)))
-        case LeftOwing(name, owes):
-            entrants = tuple(replace(one, free=not owes) if one.name == name else one for one in desk.tournament.entrants)
-            return replace(desk, tournament=replace(desk.tournament, entrants=entrants))
+        case WalkedAway() | LeftOwing():
+            return _left(desk, event)
         case ResultContested(match):
             return replace(desk, contested=(*_settled(desk, match), match))
         case event if isinstance(event, WatchEvent):
@@ -95,6 +92,14 @@ def _not_asked(desk: Desk, event: TermsChanged | TypedIn) -> Desk:
     before = desk.unasked if isinstance(event, TermsChanged) else desk.typed
     names = tuple(dict.fromkeys((*before, *event.names)))
     return replace(desk, unasked=names) if isinstance(event, TermsChanged) else replace(desk, typed=names)
+
+
+def _left(desk: Desk, event: WalkedAway | LeftOwing) -> Desk:
+    if isinstance(event, WalkedAway):
+        return replace(desk, withdrawals=(*desk.withdrawals, Withdrawal(event.name, event.matches)))
+    told = desk.tournament
+    entrants = tuple(replace(one, free=not event.owes) if one.name == event.name else one for one in told.entrants)
+    return replace(desk, tournament=replace(told, entrants=entrants))
 
 
 def _noted(desk: Desk, event: Event) -> Desk:

@@ -252,6 +252,14 @@ def _hour(step: Callable[[int | None], Step]) -> Callable[[str, int], Step | Non
     return read
 
 
+def _start(text: str) -> Step | None:
+    """Also of a year before 1970, so that the refusal speaks of the day."""
+    number = _number(text.removeprefix("-"), LATEST)
+    if text == "none" or number is None:
+        return SetStart(None) if text == "none" else None
+    return SetStart(-number if text.startswith("-") else number)
+
+
 def _tables(text: str, _at: int) -> Step | None:
     """Also too few or too many, so that the refusal says how many there may be."""
     return SetTables(int(text)) if re.fullmatch("-?[0-9]{1,6}", text) else None
@@ -337,7 +345,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "says_here": lambda text, _at: SaysHere(check_name(text)) if text else None,
     "guests": _guests,
     "capacity": _capacity,
-    "starts": _hour(SetStart),
+    "starts": _at_any_time(_start),
     "tables": _tables,
     "on_screen": _screen,
     "sign_up": _named(SignUp),

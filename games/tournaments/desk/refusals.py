@@ -27,6 +27,8 @@ class DeskRefusal(StrEnum):
     BAD_CAPACITY = gettext_noop("A tournament has room for 2 to {most} players.")
     SMALL_CAPACITY = gettext_noop("{number} have entered: there is room for them at least.")
     PAST_HOUR = gettext_noop("That hour is over. Say one to come.")
+    LONG_AGO = gettext_noop("That day is too long ago.")
+    FAR_AHEAD = gettext_noop("That day is too far ahead.")
     PROMISED_ALREADY = gettext_noop("The draw is promised already.")
     BAD_TABLES = gettext_noop("Say how many tables there are, from 0 to {most}.")
     NO_TABLE = gettext_noop("There is no table {number}. There are {tables}.")
@@ -64,8 +66,8 @@ class DeskRefusal(StrEnum):
     )
     OWN_LADDER = gettext_noop("You would lead or be paid when {flight} is closed: another director closes it.")
     OWN_GAIN = gettext_noop(
-        "You play here yourself, so you only enter what was played. Whoever is concerned says that on their own page, "
-        "or another director does."
+        "You play yourself, or hold a part of a lot, so you only enter what was played. Whoever is concerned says that on "
+        "their own page, or another director does."
     )
     OWN_ABSENT = gettext_noop(
         "You play here yourself: {winner} first says on their own page that {loser} is not here, or another director does."
@@ -190,6 +192,9 @@ class DeskRefusal(StrEnum):
     LATE_ALREADY = gettext_noop("Points were given for lateness: play this match over the board and report it here.")
     ONLY_CORRECTIONS = gettext_noop("Only a correction can be tried: correct ann bob: bob beats ann 5-4")
     NO_CLUB_RATINGS = gettext_noop("Nobody who has entered has a rating on the club's list.")
+    SEASON_ORDER = gettext_noop(
+        "This is the next season of a league: its ratings keep who goes up and who goes down, and the club’s would undo that."
+    )
     NOTHING_SAID = gettext_noop("Say something: one statement a line.")
     LONG_TITLE = gettext_noop("A title has at most {most} characters.")
     TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")

@@ -67,6 +67,8 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
         try:
             act(link, _version_seen(request))
         except TournamentRefused as refused:
+            if refused.refusal is DeskRefusal.LINK_USED and not link.used:  # by the same tap, sent twice
+                return redirect("guest_link", token)
             refusal, status = in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY
             log_in = refused.refusal is DeskRefusal.ADDRESS_OF_A_MEMBER and not request.user.is_authenticated
         except TooFast:

@@ -35,7 +35,7 @@ from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
 from games.tournaments.services.persons.doubles import doubles_in
-from games.tournaments.services.writing import TOURNAMENTS, Said, struck_by, took_themselves_out
+from games.tournaments.services.writing import TOURNAMENTS, Said, brought_as_played, struck_by, took_themselves_out
 
 
 class Shared:
@@ -218,7 +218,25 @@ class Shared:
         if own in self.desk.tournament.withdrawn and self._is_paid:
             owes = self.owes(own)
             way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))
-        return "\n".join(filter(None, (way, *self._own_prizes.of(own, stands.places))))
+        return "\n".join(filter(None, (way, *self._own_prizes.of(own, stands.places), self._brought(own))))
+
+    def _brought(self, own: str) -> str:
+        """To who owes by a sheet that was brought as played: by whom and when, and what they can do."""
+        row, owes = self.tournament, self.owes(own)
+        if not owes or row.announced_by_id is None or self.own_of(row.announced_by_id) == own or not self._was_brought:
+            return ""
+        told = gettext(
+            "{name} has entered this as played on {day}, and you owe {amount} by it. If you were not there, or it was "
+            "otherwise, say under the result that something else was played: it waits for another director, who corrects it or "
+            "calls it off."
+        )
+        day = day_in_words(timezone.localtime(row.announced_at), "D j F")
+        return told.format(name=row.announced_by.called if row.announced_by else "", day=day, amount=owes)
+
+    @cached_property
+    def _was_brought(self) -> bool:
+        """Whether it was drawn when it was announced. One query."""
+        return brought_as_played(self.tournament)
 
     @cached_property
     def _own_prizes(self) -> OwnPrizes:

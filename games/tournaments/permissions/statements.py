@@ -16,6 +16,7 @@ from games.tournaments.desk.steps import (
     EndOffers,
     KeepDeadlines,
     KeepHours,
+    NotCalledOff,
     PromiseDraw,
     SaysHere,
     SignOff,
@@ -39,6 +40,8 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     """Raises TournamentRefused."""
     if isinstance(said, OF_THE_SITE):
         raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
+    if desk.called_off and who.directs and not isinstance(said, NotCalledOff):
+        raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if isinstance(said, ClaimNoShow) and desk.autopilot is not None and said.absent in who.guests:
         raise TournamentRefused(DeskRefusal.COULD_NOT_ANSWER, name=said.absent)
     if isinstance(said, AuctionStep):

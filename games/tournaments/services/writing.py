@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
+from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
@@ -235,6 +236,13 @@ def events_since(tournament: ClubTournament, version: int) -> Iterator[Happened]
     """What a page of that version does not show, in order. One query."""
     bodies = tournament.records.filter(number__gt=version).order_by("number").values_list("body", flat=True)
     return (event for body in bodies for event in _SAID.decode(body).events)
+
+
+def brought_as_played(tournament: ClubTournament) -> bool:
+    """Whether its draw came with the announcement. One query."""
+    draws = tournament.records.filter(said__startswith="start ").order_by("number")
+    first = draws.values_list("number", "action_id").first()
+    return first is not None and first[1] == id_at(tournament.click, first[0] - 1)
 
 
 def struck_by(tournament: ClubTournament, name: str) -> str:

@@ -6,7 +6,7 @@ besides stands below them. Nobody who has played decides how many go down.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import transaction
 
@@ -28,6 +28,7 @@ from games.tournaments.rules.placing.next_season import Place, final_divisions, 
 from games.tournaments.rules.starting import nobody_alone
 from games.tournaments.services.entries import word_of
 from games.tournaments.services.opening import LIMIT, announce_for
+from games.tournaments.services.persons.seasons import entered_from
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
 from games.tournaments.sheet.flight_lines import flight_line
 from games.tournaments.sheet.writing import statement_text
@@ -76,20 +77,15 @@ def announce_next_season(tournament: ClubTournament, title: str, moving: int, *,
             players = _players(tournament)
             order = [players[one.name] for division in proposal for one in division]
             row, _desk = TOURNAMENTS.locked(made.pk)
-            TournamentWriting(row, Author(by, by.called)).write_all([*_entered(row, order)], _entered_from(tournament))
+            TournamentWriting(row, Author(by, by.called)).write_all([*_entered(row, order)], entered_from(tournament.click))
         return made
 
 
 def announced_from(tournament: ClubTournament) -> str:
     """The title of its next season, if one is announced and not called off; else empty. One query."""
-    of_the_club = TournamentRecord.objects.filter(tournament__club=tournament.club_id, action_id=_entered_from(tournament))
+    of_the_club = TournamentRecord.objects.filter(tournament__club=tournament.club_id, action_id=entered_from(tournament.click))
     stand = of_the_club.exclude(tournament__stage=Stage.CALLED_OFF.value)
     return stand.values_list("tournament__title", flat=True).order_by("-pk").first() or ""
-
-
-def _entered_from(tournament: ClubTournament) -> UUID:
-    """The id under which everybody is entered into the next season of that league: by it the season is found again."""
-    return uuid5(tournament.click, "the next season")
 
 
 def _terms(desk: Desk) -> Iterator[str]:

@@ -83,11 +83,13 @@ def owed(desk: Desk) -> Iterator[tuple[Match, int]]:
 
 
 def check_to_come(said: Action | Step, now: int) -> None:
-    """Now in seconds since 1970. A round is to be played by an hour that is to come, and a start of ten years ago is a mistyped
-    number. Raises TournamentRefused."""
+    """Now in seconds since 1970. A round is to be played by an hour that is to come, and a start of ten years ago, or in
+    ten years, is a mistyped year. Raises TournamentRefused."""
     match said:
         case SetStart(starts) if starts is not None and starts <= now - _TEN_YEARS:
-            raise TournamentRefused(DeskRefusal.PAST_HOUR)
+            raise TournamentRefused(DeskRefusal.LONG_AGO)
+        case SetStart(starts) if starts is not None and starts >= now + _TEN_YEARS:
+            raise TournamentRefused(DeskRefusal.FAR_AHEAD)
         case BuyBacksUntil(until) if until is not None and until <= now:
             raise TournamentRefused(DeskRefusal.PAST_HOUR)
         case SetDeadline(until=until) | SetLater(until=until) if until is not None and until <= now:

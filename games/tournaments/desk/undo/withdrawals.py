@@ -90,7 +90,7 @@ def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
 
 
 def owing_after(desk: Desk, corrected: Iterable[Event]) -> Iterator[LeftOwing]:
-    """What these corrections mean for those who have withdrawn: whoever had played before owes, and whoever had not does not."""
+    """Of those who have withdrawn: by these corrections whoever had played before owes, and whoever had not does not."""
     after = reduce(evolve, corrected, desk)
     for name in (one.name for one in desk.withdrawals):
         free = leaves_owing_nothing(after, name)

@@ -39,7 +39,7 @@ class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it;
     `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on it, it is
-    paid, or the other has left owing nothing, and only a director changes it."""
+    paid, the other has left owing nothing, or both have said it by now, and only a director changes it."""
 
     line: MatchLine
     stands: str
@@ -89,6 +89,7 @@ class OwnResults:
         is_asked = bool(mine) or (own in desk.typed and all(report.by != own for report in record.reports))
         accepts = as_said(record, record.outcome) if is_asked and isinstance(record.outcome, Played) else ""
         stays = record.match in self._staying or bool(left_without_playing(desk, record))
+        stays = stays or any(report.by != own and report.outcome in mine for report in others)
         return OwnResult(line, stands, said, confirms, bool(mine), accepts, stays)
 
 

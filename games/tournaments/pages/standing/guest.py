@@ -7,6 +7,7 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
 from games.tournaments.pages.shared import Shared
+from games.tournaments.services.guests.acting import called_then
 from games.tournaments.services.guests.links import Link, Purpose, link_of
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -31,6 +32,7 @@ def told_of(link: Link, refusal: str = "") -> dict[str, object]:
     waits = desk.waits(word)
     return {
         "guest": guest,
+        "called": called_then(guest) if link.purpose is Purpose.ENTER else guest.name,
         "club": tournament.club,
         "tournament": tournament,
         "purpose": link.purpose.value,

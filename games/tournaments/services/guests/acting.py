@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Player
-from clubsite.members.services import add_guest
+from clubsite.members.services import add_guest, free_name
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -76,6 +76,13 @@ def _new_entry(row: ClubTournament, guest: TournamentGuest) -> TournamentEntry:
     player = _was_before(row, guest) or add_guest(row.club, guest.name)
     known = row.entries.filter(player=player).first()
     return known or TournamentEntry.objects.create(tournament=row, player=player, word=word_of(row, player))
+
+
+def called_then(guest: TournamentGuest) -> str:
+    """What they will be called once they have entered. Four queries at most."""
+    row = guest.tournament
+    player = guest.entry.player if guest.entry is not None else _was_before(row, guest)
+    return player.name if player is not None else free_name(row.club, guest.name)
 
 
 def _was_before(row: ClubTournament, guest: TournamentGuest) -> Player | None:

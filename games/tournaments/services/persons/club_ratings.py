@@ -5,9 +5,12 @@ from dataclasses import replace
 
 from games.ratings.selectors import list_of
 from games.ratings.services.standings import standings_before
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import ClubRatings
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
+from games.tournaments.services.persons.seasons import is_next_season
 from games.tournaments.services.writing import Said
 
 _SHOWN = 2
@@ -15,7 +18,10 @@ _SHOWN = 2
 
 
 def with_club_ratings(row: ClubTournament, desk: Desk, said: Sequence[Said]) -> Sequence[Said]:
-    """The same statements, with the numbers that nobody types."""
+    """The same statements, with the numbers that nobody types. Raises TournamentRefused for a next season, whose ratings keep
+    who goes up and down."""
+    if any(isinstance(one, ClubRatings) for one in said) and is_next_season(row):
+        raise TournamentRefused(DeskRefusal.SEASON_ORDER)
     return [replace(one, rated=club_ratings(row, desk)) if isinstance(one, ClubRatings) else one for one in said]
 
 

@@ -48,7 +48,7 @@ def test_a_tournament_that_is_over_tells_at_the_desk_who_has_won_what() -> None:
     assert "Who owes what" not in page(evening, "dana", "tournament_desk")
     evening.says("dana", "close main")
     shown = page(evening, "dana", "tournament_desk")
-    assert "Who owes what, and who has been paid" in shown
+    assert "My money in the club’s book" in shown
     assert "40.00" in shown
 
 

@@ -6,12 +6,14 @@ import pytest
 from django.urls import reverse
 
 from clubsite.members.models import Membership
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.opening import announce
 from games.tournaments.telling.next_season import proposed
+from tests.attacks.test_directors_who_gain import refused
 from tests.clubsite.at_once import at_once
 from tests.games.matches.players import cast
 from tests.games.tournaments.desk.nights import Night
@@ -209,3 +211,8 @@ def test_who_calls_a_league_off_reads_that_its_next_season_is_announced(autumn: 
     assert words not in presses(autumn, 'ask call_off "-"')
     begin(autumn)
     assert words in presses(autumn, 'ask call_off "-"')
+
+
+def test_the_clubs_ratings_do_not_undo_who_goes_up_and_down(autumn: Night) -> None:
+    begin(autumn)
+    assert refused(latest(autumn), "dana", "club_ratings") is DeskRefusal.SEASON_ORDER

@@ -66,11 +66,12 @@ def test_there_is_room_for_those_who_are_in() -> None:
 
 def test_an_hour_that_is_over_is_announced_by_mistake() -> None:
     evening = night(FOUR)
-    assert why(evening.club, MAIN, "tables 2\nstarts 1").why.refusal is DeskRefusal.PAST_HOUR
-    for text in ("starts 1", f"deadline main 1 {seconds(minutes=1)}"):
+    assert why(evening.club, MAIN, "tables 2\nstarts 1").why.refusal is DeskRefusal.LONG_AGO
+    over = {"starts 1": DeskRefusal.LONG_AGO, f"deadline main 1 {seconds(minutes=1)}": DeskRefusal.PAST_HOUR}
+    for text, refusal in over.items():
         with pytest.raises(TournamentRefused) as caught:
             evening.says("tom", text)
-        assert caught.value.refusal is DeskRefusal.PAST_HOUR
+        assert caught.value.refusal is refusal
     evening.says("tom", f"starts {seconds(hours=1)}\ndeadline main 1 {seconds(hours=-1)}")
 
 
