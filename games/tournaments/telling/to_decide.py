@@ -2,9 +2,11 @@
 who plays decides none of them, and may be the only one at the desk."""
 
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubsite.members.match_notices import MatchNotice
@@ -18,6 +20,8 @@ from games.tournaments.services.writing import TOURNAMENTS
 
 MOST_LOOKED_AT = 20
 """Tournaments, the newest first."""
+LATELY = timedelta(days=100)
+"""So long after its announcement a tournament that is over is looked at, too: one may have been brought as played."""
 
 
 def notices_of(user: User, powers: Mapping[int, frozenset[Power]]) -> list[MatchNotice]:
@@ -26,8 +30,10 @@ def notices_of(user: User, powers: Mapping[int, frozenset[Power]]) -> list[Match
     if not directed:
         return []
     entries = Prefetch("entries", TournamentEntry.objects.select_related("player__merged_into"))
-    running = ClubTournament.objects.filter(stage=Stage.RUNNING.value, club__in=directed).order_by("-pk")
-    return [notice for row in running.prefetch_related(entries)[:MOST_LOOKED_AT] for notice in _notices(row, user)]
+    lately = timezone.now() - LATELY
+    over = Q(stage=Stage.OVER.value, announced_at__gte=lately, state__contested__0__isnull=False)
+    there = ClubTournament.objects.filter(Q(stage=Stage.RUNNING.value) | over, club__in=directed).order_by("-pk")
+    return [notice for row in there.prefetch_related(entries)[:MOST_LOOKED_AT] for notice in _notices(row, user)]
 
 
 def _notices(row: ClubTournament, user: User) -> Iterator[MatchNotice]:

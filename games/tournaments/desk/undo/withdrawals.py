@@ -16,7 +16,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 
-from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import LeftOwing, TermsChanged, WalkedAway, WithdrawalUndone
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -33,6 +32,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_nothing_rests
 from games.tournaments.rules.decide import decide
+from games.tournaments.rules.evolve import evolve
 from games.tournaments.rules.lookup import all_matches, flight_of
 from games.tournaments.rules.placing.behind import left_free
 from games.tournaments.rules.placing.paying_in import who_pays
@@ -91,7 +91,7 @@ def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
 
 def owing_after(desk: Desk, corrected: Iterable[Event]) -> Iterator[LeftOwing]:
     """Of those who have withdrawn: by these corrections whoever had played before owes, and whoever had not does not."""
-    after = reduce(evolve, corrected, desk)
+    after = replace(desk, tournament=reduce(evolve, corrected, desk.tournament))
     for name in (one.name for one in desk.withdrawals):
         free = leaves_owing_nothing(after, name)
         if free is not leaves_owing_nothing(desk, name):

@@ -8,9 +8,11 @@ from tests.attacks.test_directors_who_gain import refused
 from tests.games.matches.players import cast
 from tests.games.tournaments.desk.guests import hall, links_in
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_in_calendar import front
 from tests.games.tournaments.desk.test_owing import PAID, cents
 from tests.games.tournaments.desk.test_seasons_and_ladders import browser
 from tests.games.tournaments.desk.test_terms import page
+from tests.games.tournaments.desk.test_to_decide import ANOTHER
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +76,8 @@ def test_who_owes_by_a_sheet_that_was_brought_as_played_reads_by_whom_and_what_t
     assert "you owe 50.00 by it. If you were not there, or it was otherwise, say under the result" in read
     assert "Something else was played" in read
     assert "has entered this as played" not in page(evening, "tom")
+    evening.says("ann", "report ann: ann beats cal 5-0")
+    assert ANOTHER in front(evening, "tom")
 
 
 def test_nobody_reads_so_of_what_was_drawn_on_the_evening() -> None:
