@@ -16,6 +16,7 @@ from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.guests import asking, letters
 from games.tournaments.services.saying import end_offers
 from games.tournaments.services.writing import TOURNAMENTS
+from tests.clubsite.at_once import at_once
 from tests.games.tournaments.desk.guests import Hall, hall, links_in
 
 pytestmark = pytest.mark.django_db
@@ -223,3 +224,14 @@ def test_two_mails_that_wait_are_one() -> None:
     found.asks()
     assert len(found.mails()) == 1
     assert found.mails() == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_link_that_is_tapped_twice_at_once_tells_both_taps_that_the_guest_has_entered() -> None:
+    found = hall()
+    found.asks("Zoe")
+    (asked,) = found.mails()
+    (link,) = links_in(asked)
+    answers = at_once(*(lambda: Client().post(link).status_code for _ in range(2)))
+    assert answers == [302, 302]
+    assert found.evening.names == ["Zoe"]
