@@ -134,7 +134,7 @@ def test_the_page_names_who_has_won_what_and_leads_members_to_the_money() -> Non
         shown = client.get(reverse("tournament", args=[evening.tournament.code])).content.decode()
         read = " ".join(sub(r"<[^>]+>", " ", shown).split())
         assert f"1 {first} 44.00 2 {second} 28.00" in read
-        assert (f'<a href="{money}">Who owes what' in shown) is leads
+        assert (f'<a href="{money}">My money in the club’s book' in shown) is leads
 
 
 def test_the_desk_changes_fee_and_prizes_before_the_draw() -> None:
