@@ -140,6 +140,7 @@ class Refusal(StrEnum):
     SAY_THE_WINNER = gettext_noop("Say who counts as the winner, the box or the captain.")
     WITH_ONESELF = gettext_noop("{player} needs somebody else for that.")
     RESIGNED_ALREADY = gettext_noop("{player}'s resignation waits for its answer.")
+    REFUSED_BEFORE = gettext_noop("That was refused in this turn by {players}. Offer more, or play on.")
     NOTHING_TO_RESIGN = gettext_noop("{player} has no live cube to resign.")
 
     NO_BOARD = gettext_noop("This game is not played on screen. Switch the board on in the house rules before the next game.")

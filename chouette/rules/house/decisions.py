@@ -301,6 +301,12 @@ DECISIONS: tuple[Decision, ...] = (
         "Every contract is its own bet.",
     ),
     Decision(
+        "R21",
+        "May what was refused be offered again?",
+        "On screen in the same turn only for a higher level: whoever has refused is not asked again for as much.",
+        "Each offer stops the play, and whoever is losing could repeat it for ever.",
+    ),
+    Decision(
         "R23",
         "Box and captain settle without saying who won?",
         "Whoever is paid counts as the winner; at zero they must say.",

@@ -42,7 +42,8 @@ class Resignation:
 class Contract:
     """One bet. `value` is the cube, `stake` the units per point, `dealt_to` the member whose cube it was at first.
 
-    `turned` is True once a player's double has been taken (Jacoby); `fresh` while a new extra may still be conceded.
+    `turned` is True once a player's double has been taken (Jacoby); `fresh` while a new extra may still be conceded; on screen
+    `refused` are the resignations that were refused in turn number `refused_in` of the board.
     """
 
     id: str
@@ -59,6 +60,8 @@ class Contract:
     resignation: Resignation | None = None
     won_by: Side | None = None
     fresh: bool = False
+    refused: tuple[Resignation, ...] = ()
+    refused_in: int | None = None
 
     @property
     def is_live(self) -> bool:

@@ -200,9 +200,10 @@ class ResignationOffered:
 
 @dataclass(frozen=True, slots=True)
 class ResignationRefused:
-    """Played on."""
+    """Played on. On screen, in this turn of the board; earlier versions did not say."""
 
     contract: str
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

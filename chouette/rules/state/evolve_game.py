@@ -68,8 +68,8 @@ def _agreed(game: Game, event: Event) -> Game:
             return _last_word(_answered(ended, identity, taken=None), identity, won_by)
         case did.ResignationOffered(identity, by, level):
             return _changed(game, identity, lambda one: replace(one, resignation=Resignation(by, level)))
-        case did.ResignationRefused(identity):
-            return _changed(game, identity, lambda one: replace(one, resignation=None))
+        case did.ResignationRefused(identity, turn):
+            return _changed(game, identity, lambda one: _refused(one, turn))
         case did.ContractResigned(identity):
             resignation = game.contract(identity).resignation
             assert resignation is not None
@@ -83,6 +83,13 @@ def _agreed(game: Game, event: Event) -> Game:
 def _changed(game: Game, identity: str, change: Callable[[Contract], Contract]) -> Game:
     contracts = tuple(change(one) if one.id == identity else one for one in game.contracts)
     return replace(game, contracts=contracts)
+
+
+def _refused(contract: Contract, turn: int | None) -> Contract:
+    if turn is None or contract.resignation is None:
+        return replace(contract, resignation=None)
+    before = contract.refused if contract.refused_in == turn else ()
+    return replace(contract, resignation=None, refused=(*before, contract.resignation), refused_in=turn)
 
 
 def _ended(contract: Contract, status: Status, won_by: Side | None) -> Contract:
