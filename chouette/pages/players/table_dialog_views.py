@@ -22,7 +22,7 @@ from chouette.rules.permitted.shared_results import who_shares
 from chouette.seats.asking.partners_asked import sharing_and_there
 from chouette.seats.consent import answer_proposal, withdraw_own
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
-from chouette.wording.statements.resigning import points_resigned
+from chouette.wording.statements.resigning import levels_to_resign
 from chouette.wording.statements.shared import partners_pay, partners_share
 from clubsite.kit.http import is_fragment
 from games.rules.gammons import Level
@@ -36,12 +36,8 @@ LONGEST_ID = 18
 @for_the_holder
 def own_resign(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The level of the resignation; the second press resigns."""
-    words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
     evening, me = read_evening(seat.chouette, with_games=False), Player(seat.word)
-    points = {level: points_resigned(evening.shown, me, level, evening.names) for level in evening.shown.house.levels}
-    first = {worth: level for level, worth in reversed(points.items())}  # nobody gives up a gammon that costs no more
-    labels = {one: f"{words[one]}: {worth}" if worth else words[one] for one, worth in points.items() if first[worth] is one}
-    levels = [(write_statement(Resign(me, level)), label) for level, label in labels.items()]
+    levels = [(write_statement(offer), label) for offer, label in levels_to_resign(evening.shown, me, evening.names)]
     more: dict[str, object] = {"title": _("Resign"), "levels": levels, "half": _half(evening, me, partners_pay)}
     return _sheet(request, seat, "chouette/table/resign_dialog.html", more)
 

@@ -53,8 +53,7 @@ from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
 from chouette.rules.house.house import Partner
 from chouette.rules.model.actions import Cube, Double, Player
-from chouette.rules.model.contracts import Contract
-from chouette.rules.model.table import Game, Table
+from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import in_the_game
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
@@ -67,6 +66,7 @@ from chouette.seats.joining.seat_requests import asking_at as asking_for_a_seat
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
+from chouette.wording.statements.resigning import levels_to_resign
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
 from games.dice.numbers import in_numbers
@@ -365,8 +365,8 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "resting": resting(table, names, me),
         "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),
-        "may_resign": table.game is not None and not table.suspended and _has_live(at, me),
-        "resigning": table.game is not None and any(one.resignation is not None for one in _live_of(table.game, me)),
+        "has_cube": not table.suspended and _has_live(at, me),
+        "may_resign": not table.suspended and bool(levels_to_resign(table, me, names)),
         "may_settle": table.house.settlements and not table.suspended and _has_live(at, me),
     }
 
@@ -382,11 +382,7 @@ def _game_buttons(at: AtTable, me: Player, names: Names) -> list[Say]:
 
 def _has_live(at: AtTable, me: Player) -> bool:
     game = at.evening.table.game
-    return game is not None and bool(_live_of(game, me))
-
-
-def _live_of(game: Game, me: Player) -> list[Contract]:
-    return [one for one in game.live if one.side_of(me) is not None]
+    return game is not None and any(one.side_of(me) is not None for one in game.live)
 
 
 def _on_other_forms(at: AtTable, together: Together | None, doubling: list[tuple[str, str]]) -> frozenset[str]:

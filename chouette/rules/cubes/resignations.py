@@ -12,7 +12,7 @@ from games.rules.cube import Side
 
 
 def resign(turn: Turn, action: Resign) -> None:
-    """Offer to lose every live contract of the player, or those that have not refused it; each opponent answers individually."""
+    """Offer to lose every live contract of the player on which it was not refused; each opponent answers individually."""
     turn.check_level(action.level)
     live = [one for one in turn.game.live if one.side_of(action.player) is not None]
     if not live:

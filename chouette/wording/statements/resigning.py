@@ -1,11 +1,12 @@
-"""What a resignation at each level would pay now: for who resigns, and for who is asked to accept it."""
+"""What can be resigned now and what it would pay: for who resigns, and for who is asked to accept it."""
 
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from chouette.rules.model.actions import Player
+from chouette.rules.cubes.resignations import asked_to_accept
+from chouette.rules.model.actions import Player, Resign
 from chouette.rules.model.payoffs import QUARTERS, payoff
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, named
@@ -14,11 +15,29 @@ from clubsite.kit.points import amount_text
 from games.rules.gammons import Level
 
 
+def levels_to_resign(table: Table, player: Player, names: Names) -> list[tuple[Resign, str]]:
+    """What this player may offer now, each with its button's label: no level that costs no more than a lower one, nor what
+    everybody has refused in this turn; nothing while an offer waits for an answer."""
+    game = table.game
+    live = [one for one in game.live if one.side_of(player) is not None] if game is not None else []
+    if game is None or any(one.resignation is not None for one in live):
+        return []
+    words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
+    worth = {level: tuple(payoff(one, level, table.house) for one in live) for level in table.house.levels}
+    first = {points: level for level, points in reversed(worth.items())}  # nobody gives up a gammon that costs no more
+    offers = [Resign(player, level) for level, points in worth.items() if first[points] is level]
+    return [
+        (offer, f"{words[offer.level]}: {points_resigned(table, player, offer.level, names)}")
+        for offer in offers
+        if asked_to_accept(game, offer)
+    ]
+
+
 def points_resigned(table: Table, player: Player, level: Level, names: Names) -> str:
     """Such as "4 points": to each of several opponents if all would get as many, else with their names; of several cubes that
-    one opponent holds, the points of all of them. "" without a live cube."""
+    one opponent holds, the points of all of them. "" where nobody is asked."""
     gets: dict[Player, int] = {}
-    for one in table.game.live if table.game is not None else ():
+    for one in asked_to_accept(table.game, Resign(player, level)) if table.game is not None else ():
         if (side := one.side_of(player)) is not None:
             opponent = one.player(side.other)
             gets[opponent] = gets.get(opponent, 0) + payoff(one, level, table.house)

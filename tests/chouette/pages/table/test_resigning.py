@@ -6,6 +6,8 @@ from chouette.models import Chouette
 from chouette.wording.game import result_in_words
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen
+from tests.chouette.on_screen.screens import on_screen, roll, to_the_teams_roll
+from tests.chouette.pages.table.test_own_time_is_up import plain
 from tests.chouette.pages.table.test_sitting_out_later import page
 from tests.chouette.phones import table_of
 
@@ -29,3 +31,21 @@ def test_a_game_that_was_resigned_is_called_so(friday: Chouette) -> None:
     finished = table_of(friday).last
     assert finished is not None
     assert result_in_words(finished, {"ann": "Ann"}).replace("\u2068", "").replace("\u2069", "") == "Ann, the box, resigned."
+
+
+def test_what_was_refused_is_offered_no_more_in_this_turn() -> None:
+    friday = to_the_teams_roll(on_screen())
+    say(friday, "cal doubles\nann takes")
+    roll(friday, "bob", "65")
+    say(friday, "bob plays 24/13")
+    roll(friday, "ann", "42")
+    say(friday, "ann resigns single\nbob refuses\ncal refuses\ndee refuses")
+    dialog = page(friday, "ann", "resign/")
+    assert "A single game" not in dialog
+    assert "A gammon: 1 point each to bob and dee, 4 points to cal" in plain(dialog)
+    assert "Resign …" in page(friday, "ann")
+    say(friday, "ann resigns gammon\nbob refuses\ncal accepts\ndee refuses")
+    assert "Resign …" not in page(friday, "ann"), "under the Jacoby rule nothing else would cost more"
+    assert "Resign …" in page(friday, "bob")
+    say(friday, "ann plays 8/4 6/4")
+    assert "Resign …" in page(friday, "ann")
