@@ -26,7 +26,8 @@ class ToPlay:
     `turn`: a token that changes whenever the position or the dice do (a version, say); a half-composed play survives live
     updates that carry the same one. `form`: the id of a form elsewhere on the page that the fields belong to; without it the
     include makes its own, which posts to `action`. `proposes`: what is composed is shown to the viewer's side, who does not
-    play it themselves. `variant`, `dice` and `turns` as for `plays_for_page`.
+    play it themselves. `waits`: something has to be answered first; what was composed before comes back then. `variant`,
+    `dice` and `turns` as for `plays_for_page`.
     """
 
     turn: str
@@ -37,6 +38,7 @@ class ToPlay:
     action: str = ""
     hidden: tuple[tuple[str, str], ...] = ()
     proposes: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Composing:
 
 @dataclass(frozen=True, slots=True)
 class BoardOnPage:
-    """The variable `board` of the included template."""
+    """The variable `board` of the included template. `waits`: the roll that is played once something has been answered."""
 
     key: str
     svg: SafeString
@@ -75,13 +77,14 @@ class BoardOnPage:
     opening: bool
     composing: Composing | None = None
     may_double: bool = False
+    waits: str = ""
 
 
 def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) -> BoardOnPage:
-    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play."""
+    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play, unless it waits."""
     words = board_in_words(look, names)
-    svg = draw(look, words.label, places_in_words(look) if to_play else ())
-    composing = _composing(look, to_play) if to_play else None
+    composing = _composing(look, to_play) if to_play and not to_play.waits else None
+    svg = draw(look, words.label, places_in_words(look) if composing else ())
     may_double = any(cube.double for cube in look.cubes)
     return BoardOnPage(
         key=look.key,
@@ -93,6 +96,7 @@ def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) 
         opening=look.opening,
         composing=composing,
         may_double=may_double,
+        waits=to_play.turn if to_play and to_play.waits else "",
     )
 
 

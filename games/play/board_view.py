@@ -79,12 +79,13 @@ def end_of(side: Side | None, below: Side) -> look.Side | None:
     return look.Side.BOTTOM if side is below else look.Side.TOP
 
 
-def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM, *, proposes: bool = False) -> ToPlay:
-    """What the side on turn, having rolled, has to play in that game of the table; for whoever only `proposes` a play, too."""
+def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM, *, proposes: bool = False, waits: bool = False) -> ToPlay:
+    """What the side on turn, having rolled, has to play in that game of the table; for whoever only `proposes` a play, too.
+    `waits`: once something has been answered."""
     assert board.on_turn is not None
     seen = board.seen_by(board.on_turn)
     turn = f"{game}.{board.number}.{len(board.later)}.{crc32(repr((seen, board.dice)).encode())}"
-    return ToPlay(turn, board.dice, board.variant, turns_played(board), form=form, proposes=proposes)
+    return ToPlay(turn, board.dice, board.variant, turns_played(board), form=form, proposes=proposes, waits=waits)
 
 
 ROLL_LIES_HERE = mark_safe("<!--roll-->")

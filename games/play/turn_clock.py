@@ -84,20 +84,20 @@ class Timed:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
-    statement that changed the game was made at `spoken`. `preview` is the notation of the steps composed so far, valid for
-    version `preview_of` of the log. `told` is set once the pages have been redrawn because the game waits for somebody who is
-    away or out of time, which no statement records. `asked` holds, by their name in the log, who was asked whether they are
-    still there, and when: those whose last sign is older have not answered yet. `resumed`: when a suspended game last went
-    on. `rolls_ahead`: who has asked the site, for a turn to come, to roll for them (`rolls_ahead.py`). `without`: before
-    a game, whom it would begin without, as the pages show it. `silent`: the sides (their values) whose player has given no sign
-    since a game between two began, nor had a page open in their own time: their clock does not run yet. `out`: the side (its
-    value) whose time is up, once the pages say so."""
+    statement that changed the game was made at `spoken`. `preview` is the notation of the steps composed so far of the roll
+    `preview_of` (`draft_play.py`; earlier versions kept the version of the log). `told` is set once the pages have been redrawn
+    because the game waits for somebody who is away or out of time, which no statement records. `asked` holds, by their name in
+    the log, who was asked whether they are still there, and when: those whose last sign is older have not answered yet.
+    `resumed`: when a suspended game last went on. `rolls_ahead`: who has asked the site, for a turn to come, to roll for them
+    (`rolls_ahead.py`). `without`: before a game, whom it would begin without, as the pages show it. `silent`: the sides (their
+    values) whose player has given no sign since a game between two began, nor had a page open in their own time: their clock
+    does not run yet. `out`: the side (its value) whose time is up, once the pages say so."""
 
     turn: str = ""
     since: int = 0
     clock: Clock | None = None
     preview: str = ""
-    preview_of: int = 0
+    preview_of: str | int = ""
     spoken: int = 0
     told: bool = False
     asked: Mapping[str, int] = field(default_factory=dict)
@@ -150,9 +150,11 @@ def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now
     clock = clock_after(screen, pace, timed, now)
     if turn != screen.turn:
         return Screen(turn, now, clock, spoken=now, rolls_ahead=screen.rolls_ahead)
-    return Screen(
+    kept = Screen(
         turn, screen.since, clock, spoken=now, asked=screen.asked, rolls_ahead=screen.rolls_ahead, without=screen.without
     )
+    is_rolled = timed is not None and bool(timed.board.dice)
+    return replace(kept, preview=screen.preview, preview_of=screen.preview_of) if is_rolled else kept
 
 
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:

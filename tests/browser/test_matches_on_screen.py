@@ -7,10 +7,12 @@ from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
 from games.notation.records.mat_reading import read_mat
+from games.rules.gammons import Level
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import complaints_of
 from tests.browser.test_numbers_in_the_dice import keeps
 from tests.games.dice.loaded_cup import loaded
+from tests.games.matches.on_screen import at_the_board
 from tests.games.matches.players import Cast, cast
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -117,3 +119,20 @@ def test_two_browsers_play_three_points_through_the_crawford_game(open_page: Ope
     read = read_mat(file_of(ann, tmp_path))
     assert [(game.score, game.points) for game in read.games] == [((0, 0), 2), ((2, 0), 1)]
     assert said == []
+
+
+def test_an_offer_to_resign_leaves_the_play_that_the_other_lays_out(open_page: OpenPage) -> None:
+    board = at_the_board(club := cast())
+    board.begin()
+    with loaded("31"):
+        board.do("ann", "roll")
+    match = board.row()
+    ann = at_table(open_page, club, match, "ann")
+    ann.locator("#board-place-8").click(force=True)
+    expect(ann.locator("#board-say")).to_have_text("8/5 played. Left: 1.")
+    board.do("bob", "resign", level=Level.SINGLE)
+    expect(ann.locator("#board-say")).to_have_count(0)
+    press(ann, "Refuse")
+    expect(ann.locator("#board-say")).to_have_text("8/5 played. Left: 1.")
+    play(ann, 6)
+    expect(ann.locator("#table-happened")).to_contain_text("8/5 6/5")

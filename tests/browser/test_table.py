@@ -122,6 +122,26 @@ def test_a_composed_play_and_a_typed_line_survive_what_others_do(open_page: Open
         expect(ann.locator("#table-happened")).to_contain_text("ann plays 8/5 6/5.")
 
 
+def test_a_composed_play_survives_a_resignation_that_is_refused(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen())
+    roll(friday, "bob", "66")
+    bob = at_table(open_page, friday, "bob")
+    with bob.expect_response("**/preview/"):
+        place(bob, 24)
+    say(friday, "ann resigns single")
+    expect(bob.locator("#board-say")).to_have_count(0)
+    expect(bob.locator(".gb-ghost")).to_have_count(1)
+    bob.reload()
+    say(friday, "bob refuses\ncal refuses\ndee refuses")
+    expect(bob.locator("#board-say")).to_have_text("24/18 played. Left: 6, 6, 6.")
+    place(bob, 24)
+    place(bob, 13)
+    place(bob, 13)
+    bob.get_by_role("button", name="Confirm").click()
+    expect(bob.locator("#table-happened")).to_contain_text("bob plays 24/18(2) 13/7(2)")
+    assert bob.evaluate("Object.keys(sessionStorage).filter((name) => name.startsWith('composed')).length") == 0
+
+
 def test_the_team_sees_what_its_captain_composes_and_the_box_does_not(open_page: OpenPage, friday: Chouette) -> None:
     with loaded("13"):
         bob, cal, ann = (at_table(open_page, friday, who) for who in ("bob", "cal", "ann"))

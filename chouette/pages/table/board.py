@@ -59,7 +59,8 @@ def board_html(
     cubes = tuple(_cube(one, names, side, me, doubles.get(one.id)) for one in cubed)
     draft = half_played_for(table, me, half_played)
     seen = replace(look_of(game.board, side, cubes=cubes, draft=draft, on=bool(game.live)), numbers=not small)
-    return drawn(seen, _called(game, names, side), to_play(table, me) or to_propose(table, me), get_language() or "", rolling)
+    playing = to_play(table, me) or to_propose(table, me) or _comes_back(table, me)
+    return drawn(seen, _called(game, names, side), playing, get_language() or "", rolling)
 
 
 def board_of(table: Table) -> BoardPlay | None:
@@ -68,7 +69,7 @@ def board_of(table: Table) -> BoardPlay | None:
 
 
 def half_played_for(table: Table, me: Player | None, half_played: str) -> str:
-    """The draft play, if this viewer may see it: one on their side who is not composing it; otherwise empty."""
+    """The draft play, if this viewer may see it: one on their side who is not composing it now; otherwise empty."""
     board = board_of(table)
     if me is None or board is None or not half_played or table.game is None:
         return ""
@@ -110,9 +111,17 @@ def to_propose(table: Table, me: Player | None) -> ToPlay | None:
     return to_play_on(board, game.number, TRAY_FORM, proposes=True) if not board.to_name else None
 
 
+def _comes_back(table: Table, me: Player | None) -> ToPlay | None:
+    """The roll of a player's side that nobody can play now: what they have composed or would propose is kept meanwhile."""
+    game, board = table.game, board_of(table)
+    if me is None or game is None or board is None or not board.dice or side_of_viewer(table, game, me) is not board.on_turn:
+        return None
+    return to_play_on(board, game.number, waits=True)
+
+
 def _composes_for(table: Table, board: BoardPlay, side: Side, me: Player) -> bool:
-    """Whether somebody else on this viewer's side is composing the play."""
-    return board.on_turn is side and hand_on_turn(table) not in moves_for(table, me) and _plays(table.game, me)
+    """Whether somebody else on this viewer's side is composing the play, or they themselves have begun and are asked first."""
+    return board.on_turn is side and to_play(table, me) is None and _plays(table.game, me)
 
 
 def _plays(game: Game | None, me: Player) -> bool:

@@ -63,6 +63,7 @@ from chouette.seats.asking.partners_asked import AskedPartners, asked_partners
 from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.joining.seat_requests import Asking
 from chouette.seats.joining.seat_requests import asking_at as asking_for_a_seat
+from chouette.seats.thinking.draft_play import draft_of
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
@@ -72,7 +73,6 @@ from clubsite.preferences.dice_names import shown_dice_names
 from games.dice.numbers import in_numbers
 from games.dice.selectors import Promise, promise_of
 from games.play.counted import counted
-from games.play.draft_play import draft_in
 from games.play.rolls.roll_holds import Waiting
 from games.play.told.standing import game_played
 from games.play.turn_clock import Screen, in_ms
@@ -112,8 +112,8 @@ class AtTable:
 
     @property
     def half_played(self) -> str:
-        """The draft play, if it belongs to this very version."""
-        return draft_in(self.screen, self.evening.chouette.version)
+        """The draft play of the roll that lies there."""
+        return draft_of(self.evening.shown, self.screen)
 
 
 def read_table(evening: Watched) -> AtTable:

@@ -5,15 +5,16 @@ from django.db import transaction
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Seat
 from chouette.rules.line.hands import hand_on_turn
-from chouette.rules.line.stand_ins import moves_for
+from chouette.rules.line.stand_ins import mover_for, moves_for
 from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.seats.answering import check_speaks
 from clubsite.eventlog.write_path import Stale
 from games.notation.plays.refusals import PlayRefused
-from games.play.draft_play import check_notation, with_draft
-from games.play.turn_clock import SCREENS, screen_of
+from games.play.draft_play import check_notation, draft_in, roll_of, with_draft
+from games.play.turn_clock import SCREENS, Screen, screen_of
 
 
 @transaction.atomic
@@ -39,11 +40,23 @@ def show_half_played(seat: Seat, play: str, *, version: int) -> int:
         raise Refused(Refusal.PLAYS_FOR, player=hand)
     _check_notation(play)
     before = screen_of(chouette.screen)
-    after = with_draft(before, play, version)
+    after = with_draft(before, play, _roll(table))
     if after is not before:
         chouette.screen = SCREENS.encode(after)
         show_change(chouette, "screen")
     return chouette.shown
+
+
+def draft_of(table: Table, screen: Screen) -> str:
+    """The steps composed so far by whoever is to play now; "" if nobody is."""
+    return draft_in(screen, _roll(table)) if screen.preview else ""
+
+
+def _roll(table: Table) -> str:
+    game, hand = table.game, hand_on_turn(table)
+    if game is None or game.board is None or hand is None or not game.board.dice:
+        return ""
+    return roll_of(game.board, game.number, mover_for(table, hand))
 
 
 def _check_notation(play: str) -> None:

@@ -229,8 +229,9 @@
   /* What is being composed survives a reload in the same tab, until the turn changes. */
   const inThisTab = (does, board) => { try { return does(sessionStorage, `composed ${location.pathname} ${board.id}`); } catch { return null; } };
   const forget = (board) => inThisTab((kept, name) => kept.removeItem(name), board);
+  const composed = (board) => inThisTab((kept, name) => JSON.parse(kept.getItem(name)), board) ?? [];
   function composeAgain(board, turn) {
-    const [key, steps] = inThisTab((kept, name) => JSON.parse(kept.getItem(name)), board) ?? [];
+    const [key, steps] = composed(board);
     if (key !== turn.key) return forget(board);
     turn.follow(steps);
     if (steps.length) say(board, turn, turn.isComplete ? "all" : "moved", { step: turn.told });
@@ -460,8 +461,13 @@
     showPreferences();
     for (const board of all("[data-game-board]")) {
       fold(part(board, "written"));
-      const known = turns.get(board.id), { tree, turn: key } = board.dataset;
-      if (!tree) { turns.delete(board.id); forget(board); laid(board, standing(board)); continue; }  // not on turn, or nothing can be played
+      const known = turns.get(board.id), { tree, turn: key, waits } = board.dataset;
+      if (!tree) {  // not on turn, or nothing can be played; or not before something has been answered
+        turns.delete(board.id);
+        if (composed(board)[0] !== waits) forget(board);
+        laid(board, standing(board));
+        continue;
+      }
       if (known?.key !== key) {
         turns.set(board.id, Object.assign(new Turn(board), { wrote: Boolean(known) }));
         composeAgain(board, turns.get(board.id));

@@ -177,8 +177,8 @@ def _board(
     if rolling is None and ahead is not None:
         rolling = ahead.button()
     look = look_of(game.board, below, cubes=(cube,) if game.board.rules.cube else ())
-    mine = own is not None and game.board.on_turn is below and game.offer is None and game.resigning is None
-    playing = to_play_on(game.board, game.number) if mine and game.board.dice and not course.put_off else None
+    mine, asked = own is not None and game.board.on_turn is below, game.offer is not None or game.resigning is not None
+    playing = to_play_on(game.board, game.number, waits=asked or course.put_off) if mine and game.board.dice else None
     called = Names(names[SIDES.index(below)], names[SIDES.index(below.other)])
     return board_html(look, called, playing, get_language() or "", rolling)
 

@@ -8,7 +8,7 @@ from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.rules.refusals import Refused
 from chouette.seats.thinking.draft_play import show_half_played
 from clubsite.eventlog.write_path import Stale
-from games.play.turn_clock import screen_of
+from games.play.turn_clock import SCREENS, screen_of
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen
 from tests.chouette.phones import seat_of
@@ -49,11 +49,52 @@ def test_his_team_sees_it_and_the_box_and_those_who_look_on_do_not(friday: Choue
     assert not sees(friday, "cal")
 
 
-def test_it_goes_with_the_next_statement(friday: Chouette) -> None:
+def test_it_stays_whatever_is_said_of_the_cubes_or_of_who_comes_and_goes(friday: Chouette) -> None:
     compose(friday, "bob", "8/5")
-    say(friday, "dee proxy cal")
+    say(friday, "dee proxy cal\nann resigns single")
+    assert sees(friday, "cal"), "also while the members answer"
+    say(friday, "bob refuses\ncal refuses\ndee refuses\nsuspend\nresume")
+    assert sees(friday, "cal")
+    assert screen_of(friday.screen).preview == "8/5"
+
+
+def test_whoever_composes_sees_it_too_while_something_else_has_to_be_answered(friday: Chouette) -> None:
+    compose(friday, "bob", "8/5")
+    assert not sees(friday, "bob"), "the checkers lie there"
+    say(friday, "ann resigns single")
+    assert sees(friday, "bob")
+    assert not sees(friday, "ann")
+    say(friday, "bob refuses\ncal refuses\ndee refuses")
+    assert not sees(friday, "bob")
+
+
+def test_it_goes_with_the_play_and_with_a_roll_that_is_taken_back(friday: Chouette) -> None:
+    compose(friday, "bob", "8/5")
+    say(friday, "bob plays 8/5 6/5")
     assert screen_of(friday.screen).preview == ""
+    say(friday, "undo step\nundo step")
+    assert screen_of(friday.screen).preview == ""
+    with loaded("13"):
+        roll(friday, "bob")
     assert not sees(friday, "cal")
+
+
+def test_another_captain_begins_anew(friday: Chouette) -> None:
+    compose(friday, "bob", "8/5")
+    say(friday, "captain is cal")
+    assert not sees(friday, "dee")
+    compose(friday, "cal", "24/23")
+    assert [who for who in ("bob", "cal", "dee") if sees(friday, who)] == ["bob", "dee"]
+
+
+def test_what_an_earlier_version_has_kept_is_read(friday: Chouette) -> None:
+    """By the version of the log; it is not shown again."""
+    friday.refresh_from_db()
+    friday.screen = SCREENS.encode(screen_of(friday.screen)) | {"preview": "8/5", "preview_of": friday.version}
+    friday.save()
+    assert not sees(friday, "cal")
+    compose(friday, "bob", "8/5")
+    assert sees(friday, "cal")
 
 
 def test_a_member_who_is_out_of_the_game_sees_it_no_more(friday: Chouette) -> None:

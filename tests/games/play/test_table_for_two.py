@@ -246,7 +246,7 @@ def test_only_who_is_on_turn_gets_what_composes_a_play(client: Client, duel: Due
     assert "table-play" not in client.get(f"/duel/{duel.code}/").text
 
 
-def test_a_half_composed_play_is_kept_until_the_next_statement_and_the_other_side_sees_nothing(client: Client) -> None:
+def test_a_half_composed_play_is_kept_until_it_is_made_and_the_other_side_sees_nothing(client: Client) -> None:
     duel = begun(client, open_duel("ann", "bob", variant="backgammon"), "31")
     duel.refresh_from_db()
     bobs = page_now(duel, seat(duel, "bob")).board

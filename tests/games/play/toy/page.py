@@ -13,13 +13,13 @@ from games.notation.records.game_record import Doubled, Dropped, MatchRecord, To
 from games.play.audiences import drawn_for
 from games.play.board_view import board_html, look_of, to_play_on
 from games.play.clocks_view import SideClock, side_clock
-from games.play.draft_play import draft_in
+from games.play.draft_play import draft_in, roll_of
 from games.play.presence import away_since
 from games.play.replay.position_ids import Cube
 from games.play.replay.two_sided import SIDES, Told, TwoSided, cube_on_board, moments_of, record_of
 from games.play.talk.lines import Line, line
 from games.play.talk.visibility import heard_of
-from games.play.turn_clock import in_ms, screen_of
+from games.play.turn_clock import Screen, in_ms, screen_of
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Offer, Side
@@ -52,7 +52,14 @@ def page_now(duel: Duel, seat: DuelSeat | None) -> Page:
     away = tuple(one.word for one in seats.values() if away_since(one, now))
     talk = {"lines": list(lines), "speaks": " ".join(hears(state, seat)), "silent": [], "watching": seat is None}
     shown = drawn_before("games/play/talk.html", {"talk": talk})
-    return Page(duel.version, _board(state, seat, names, draft_in(screen, duel.version)), clocks, away, lines, shown)
+    return Page(duel.version, _board(state, seat, names, _draft(state, screen, names)), clocks, away, lines, shown)
+
+
+def _draft(state: State, screen: Screen, names: Mapping[Side, str]) -> str:
+    board = state.board
+    if board is None or board.on_turn is None or not board.dice:
+        return ""
+    return draft_in(screen, roll_of(board, state.game, names[board.on_turn]))
 
 
 def _line(message: DuelMessage, seat: DuelSeat | None) -> Line:

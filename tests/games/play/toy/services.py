@@ -16,7 +16,7 @@ from clubsite.eventlog.write_path import Author, Log, Stale, Writing, Written
 from clubsite.members.models import User
 from games.play.board_turn import TurnRefused, roll_refusal
 from games.play.dice_commitments import dice_scope, drawn_for
-from games.play.draft_play import check_notation, with_draft
+from games.play.draft_play import check_notation, roll_of, with_draft
 from games.play.on_screen import OnScreen, forget_holds, keep_up
 from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, tidied
 from games.play.turn_clock import SCREENS, Pace, Timed, in_ms, screen_of
@@ -132,7 +132,7 @@ def show_draft(seat: DuelSeat, play: str, *, version: int) -> None:
         raise DuelRefused("Nothing is composed now.")
     check_notation(play)
     before = screen_of(duel.screen)
-    after = with_draft(before, play, version)
+    after = with_draft(before, play, roll_of(state.board, state.game, seat.word))
     if after is not before:
         duel.screen = SCREENS.encode(after)
         DUELS.show_change(duel, "screen")
