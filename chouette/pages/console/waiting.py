@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from chouette.models import Chouette
 from chouette.notation import write_statement
+from chouette.pages.table.clocks import goes_on_by_itself
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, Suspend
 from chouette.rules.model.table import Table
@@ -56,11 +57,12 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
         asks = _asked_for_more(chouette, table, who)
         if asks:
             sentence = _("{name}’s clock has run out. {name} needs the yes of {players} for more time; no points are lost.")
+    goes_on = "" if gone else goes_on_by_itself(chouette, table, counted(chouette, now), names)
     part = whose_part(table, who)
     choices = _choices(table, part, names)[:MOST_CHOICES]
     hint = _hint(table, part, names) if choices and not asks else ""
     choices.append((write_statement(Suspend()), _("Suspend the game")))
-    sentence = sentence.format(name=called(names, who), players=listed(asks, names))
+    sentence = goes_on or sentence.format(name=called(names, who), players=listed(asks, names))
     return Waits(sentence, hint, choices, out.value if out is not None else "")
 
 

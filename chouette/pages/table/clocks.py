@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,13 +14,16 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import everybody
-from chouette.seats.absence.handover import waited_for
+from chouette.rules.play.going_on import asked_now
+from chouette.seats.absence.handover import captain_by_the_clock, waited_for
 from chouette.seats.absence.still_there import asks_still, is_late
 from chouette.seats.holders import keeps_score, logins_behind
 from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
 from clubsite.kit.isolated_name import isolated
 from clubsite.members.permissions import Power, may
+from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import staff_of
 from games.play.clocks_view import SideClock, side_clock
 from games.play.presence import away_since
 from games.play.turn_clock import Clock, Screen, in_ms, out_of_time
@@ -30,22 +34,59 @@ Context = dict[str, object]
 
 def clocks_now(evening: Watched, screen: Screen) -> Context:
     """For templates/games/play/clocks.html as `clocks`; `screen` as it counts now. `sides` is empty if the house rules have
-    no clock; `out` says whose time is up
-    and who decides, `waits` whom the table waits for."""
+    no clock; `out` says whose time is up and what follows, `waits` whom the table waits for, `decides` who can end that;
+    `by_monitor` whether a monitor decides what follows."""
     game = evening.shown.game
     if game is None or game.board is None:
-        return {"sides": [], "out": "", "waits": ""}
+        return {"sides": [], "out": "", "waits": "", "decides": "", "by_monitor": False}
     sides = side_clocks(screen, evening.shown, evening.names)
-    out = _out(evening, screen)
-    return {"sides": sides, "out": out, "waits": _waits(evening)}
+    goes_on = goes_on_by_itself(evening.chouette, evening.shown, screen, evening.names)
+    out = goes_on or _out(evening, screen)
+    return {"sides": sides, "out": out, "by_monitor": bool(out) and not goes_on} | _waits(evening, told=bool(out))
 
 
-def _waits(evening: Watched) -> str:
-    """Nobody else doubles, answers or resigns for somebody who is gone; so everybody is told what they wait for."""
+def _waits(evening: Watched, *, told: bool) -> Context:
+    """Nobody else doubles, answers or resigns for somebody who is gone; so everybody is told what they wait for, and who can
+    end it, unless they are `told` already."""
     gone = waited_for(evening.chouette, evening.table)
     if gone is None:
+        return {"waits": "", "decides": ""}
+    waits = _("The table waits for {name}.").format(name=named(evening.names, gone))
+    return {"waits": waits, "decides": "" if told else _decides(evening, gone)}
+
+
+def _decides(evening: Watched, gone: Player) -> str:
+    """Named are the monitors who sit here or have opened the table; where there are none, the club's others; who is away
+    themselves only if there is no other. One query."""
+    chouette, away = evening.chouette, logins_behind(evening.seats[gone])
+    here = {chouette.opened_by_id, *(login for seat in evening.seats.values() for login in logins_behind(seat))}
+    staff = [one.user for one in staff_of(chouette.club) if Power.KEEP_SCORE in powers_of_roles(one.roles)]
+    others = [one for one in staff if one.pk not in away]
+    monitors = [one for one in others if one.pk in here] or others or staff
+    asked = evening.table.game is not None and asked_now(evening.table.game)
+    said = _("The monitor can answer or suspend the game: {monitors}.")
+    if not asked:
+        said = _("The monitor can say who moves, or suspend the game: {monitors}.")
+    return said.format(monitors=get_text_list([isolated(one.called) for one in monitors], _("and"))) if monitors else ""
+
+
+def goes_on_by_itself(chouette: Chouette, table: Table, screen: Screen, names: Names) -> str:
+    """Whose time is up, where no monitor has to decide: somebody becomes captain, or answers what was resigned; else ""."""
+    side = _side_out_of_time(screen)
+    hand = hand_of(table, side) if side is not None else None
+    if side is None or hand is None or table.game is None:
         return ""
-    return _("The table waits for {name}.").format(name=named(evening.names, gone))
+    if any(one.resignation is not None for one in table.game.live):
+        asked = asked_now(table.game)
+        said = ngettext(
+            "{name}’s time is up. The answer of {players} is waited for.",
+            "{name}’s time is up. The answers of {players} are waited for.",
+            len(asked),
+        )
+        return said.format(name=named(names, hand), players=listed(asked, names))
+    heir = captain_by_the_clock(chouette, table, side)
+    said = _("{name}’s time is up. {captain} becomes captain.")
+    return said.format(name=named(names, hand), captain=named(names, heir)) if heir is not None else ""
 
 
 def side_clocks(screen: Screen, table: Table, names: Names) -> list[SideClock]:
@@ -76,7 +117,7 @@ def out_for(evening: Watched, screen: Screen, seat: Seat | None, clocks: object)
     """The clocks as they are told to a monitor whose own time is up; to everybody else as they are."""
     assert isinstance(clocks, dict)
     hand = _hand_out_of_time(evening, screen)
-    if not clocks["out"] or seat is None or seat.word != hand or not keeps_score(evening.chouette, seat):
+    if not clocks["by_monitor"] or seat is None or seat.word != hand or not keeps_score(evening.chouette, seat):
         return clocks
     words = _("Your time is up. For more time you need the yes of {players}; no points are lost.")
     return clocks | {"out": words.format(players=_others(evening, hand))}
@@ -89,9 +130,13 @@ def _others(evening: Watched, hand: Player) -> str:
 
 
 def _hand_out_of_time(evening: Watched, screen: Screen) -> Player | None:
-    """Once the monitor has been told."""
-    side = out_of_time(screen.clock, in_ms(timezone.now())) if screen.told else None
+    side = _side_out_of_time(screen)
     return hand_of(evening.shown, side) if side is not None else None
+
+
+def _side_out_of_time(screen: Screen) -> Side | None:
+    """Once the monitor has been told."""
+    return out_of_time(screen.clock, in_ms(timezone.now())) if screen.told else None
 
 
 def _monitor(chouette: Chouette) -> str:
@@ -101,10 +146,11 @@ def _monitor(chouette: Chouette) -> str:
     return isolated(opener.called) if opener is not None and keeps else ""
 
 
-def where_to_decide(evening: Watched, screen: Screen, seat: Seat | None) -> str:
-    """The console's address, for a monitor who sits at a table where somebody's time is up; else ""."""
+def where_to_decide(evening: Watched, seat: Seat | None, clocks: object) -> str:
+    """The console's address, for a monitor who sits at a table where somebody's time is up and they decide; else ""."""
+    assert isinstance(clocks, dict)
     chouette = evening.chouette
-    if seat is None or not screen.told or out_of_time(screen.clock, in_ms(timezone.now())) is None:
+    if seat is None or not clocks["by_monitor"]:
         return ""
     return reverse("console", args=[chouette.code]) if keeps_score(chouette, seat) else ""
 

@@ -185,7 +185,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "tray": tray_for(at.opinions, table, names, me),
         "marks": marks_for(at.opinions, table, names, me),
         "away": away(evening, timezone.now(), me),
-        "console": where_to_decide(evening, at.screen, seat),
+        "console": where_to_decide(evening, seat, _for_all(at)["clocks"]),
         "proposal": proposal,
         "door": at_the_door(evening.chouette, at.door, seat),
         "rematch": rematch_told(evening, seat),

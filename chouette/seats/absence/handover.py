@@ -181,12 +181,24 @@ def _clock(table: Table, screen: Screen, presence: Presence, now: datetime) -> D
     """The team's captaincy moves on if the house rules say so and somebody is there to take it; otherwise the monitor
     decides."""
     side = out_of_time(screen.clock, in_ms(now))
-    if side is None:
-        return None
+    return Due(_follows(table, side, presence), CLOCK_RAN_OUT) if side is not None else None
+
+
+def _follows(table: Table, side: Side, presence: Presence) -> NameCaptain | None:
     hand = hand_of(table, Side.TEAM)
-    moves = side is Side.TEAM and table.house.clock_out is ClockOut.captaincy and hand is not None
-    heir = next_captain(table, presence.there) if moves and hand and moves_for_the_team(table, hand) else None
-    return Due(heir, CLOCK_RAN_OUT)
+    if side is not Side.TEAM or table.house.clock_out is not ClockOut.captaincy or hand is None:
+        return None
+    return next_captain(table, presence.there) if moves_for_the_team(table, hand) else None
+
+
+def captain_by_the_clock(chouette: Chouette, table: Table, side: Side) -> Player | None:
+    """Who becomes captain because this side's time is up, at once or when whoever is silent has been asked; None where the
+    monitor decides. At most one query."""
+    if side is not Side.TEAM or table.house.clock_out is not ClockOut.captaincy or table.game is None:
+        return None
+    now = timezone.now()
+    follows = _follows(table, side, presence_at(chouette, table, counted(chouette, now), now))
+    return follows.player if follows is not None else None
 
 
 def _away(table: Table, presence: Presence) -> Due | None:
