@@ -297,14 +297,9 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R21",
         "What is resigned?",
-        "Each live contract between the two, for the level named, less Jacoby; whoever refuses plays on.",
-        "Every contract is its own bet.",
-    ),
-    Decision(
-        "R21",
-        "May what was refused be offered again?",
-        "On screen in the same turn only for a higher level: whoever has refused is not asked again for as much.",
-        "Each offer stops the play, and whoever is losing could repeat it for ever.",
+        "Each live contract between the two, for the level named, less Jacoby; whoever refuses plays on. On screen nobody is asked "
+        "for as much again in the same turn.",
+        "Every contract is its own bet, and each offer stops the play.",
     ),
     Decision(
         "R23",
