@@ -113,7 +113,7 @@ class AtTable:
     @property
     def half_played(self) -> str:
         """The draft play of the roll that lies there."""
-        return draft_of(self.evening.shown, self.screen)
+        return draft_of(self.evening.shown, self.screen, self.evening.chouette.version)
 
 
 def read_table(evening: Watched) -> AtTable:

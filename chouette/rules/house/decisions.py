@@ -297,9 +297,8 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R21",
         "What is resigned?",
-        "Each live contract between the two, for the level named, less Jacoby; whoever refuses plays on. On screen nobody is asked "
-        "for as much again in the same turn.",
-        "Every contract is its own bet, and each offer stops the play.",
+        "Each live contract between the two, for the level named, less Jacoby; whoever refuses plays on.",
+        "Every contract is its own bet.",
     ),
     Decision(
         "R23",

@@ -47,8 +47,10 @@ def show_half_played(seat: Seat, play: str, *, version: int) -> int:
     return chouette.shown
 
 
-def draft_of(table: Table, screen: Screen) -> str:
-    """The steps composed so far by whoever is to play now; "" if nobody is."""
+def draft_of(table: Table, screen: Screen, version: int) -> str:
+    """The steps composed so far by whoever is to play now; "" if nobody is. Earlier versions kept that version of the log."""
+    if screen.preview and screen.preview_of == version:
+        return screen.preview
     return draft_in(screen, _roll(table)) if screen.preview else ""
 
 

@@ -88,10 +88,12 @@ def test_another_captain_begins_anew(friday: Chouette) -> None:
 
 
 def test_what_an_earlier_version_has_kept_is_read(friday: Chouette) -> None:
-    """By the version of the log; it is not shown again."""
+    """By the version of the log: it goes with the next statement."""
     friday.refresh_from_db()
     friday.screen = SCREENS.encode(screen_of(friday.screen)) | {"preview": "8/5", "preview_of": friday.version}
     friday.save()
+    assert sees(friday, "cal")
+    say(friday, "dee proxy cal")
     assert not sees(friday, "cal")
     compose(friday, "bob", "8/5")
     assert sees(friday, "cal")
