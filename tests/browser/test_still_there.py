@@ -21,9 +21,11 @@ from games.play.turn_clock import SCREENS, screen_of
 from games.rules.cube import Side
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look, misfits
+from tests.browser.test_small_phones import out_of_time_and_away
 from tests.browser.test_table import DESKTOP, PHONE, at_table
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, press
+from tests.chouette.on_screen.screens import on_screen, open_the_game
 from tests.chouette.phones import table_of
 from tests.games.dice.loaded_cup import loaded
 
@@ -147,3 +149,20 @@ def test_who_only_watches_is_asked_before_the_next_game_and_it_waits_for_them(op
     game = table_of(friday).game
     assert game is not None
     assert set(game.team) == {"bob", "cal", "dee"}
+
+
+def test_on_a_desktop_who_counts_as_away_is_read_beside_the_board(open_page: OpenPage) -> None:
+    """Under the clocks, above the buttons, also where those say more; not at the foot of the page."""
+    friday = open_the_game(on_screen("clock_reserve=1 clock_delay=0 clock_out=monitor"))
+    cal = at_table(open_page, friday, "cal", viewport=DESKTOP)
+    out_of_time_and_away(friday)
+    said, board = cal.locator("#still-there-asked"), cal.locator(".gb-stand")
+    expect(said).to_have_text("ann has not answered and counts as away.")
+    expect(cal.locator("#clocks-out")).to_contain_text("ann’s time is up.")
+    expect(said).to_be_in_viewport(ratio=1)
+    there, beside, below = (one.bounding_box() for one in (said, board, cal.locator("#table-acts")))
+    assert there
+    assert beside
+    assert below
+    assert there["x"] >= beside["x"] + beside["width"]
+    assert there["y"] + there["height"] <= below["y"]

@@ -175,13 +175,22 @@ def asked_in_words(evening: Watched, screen: Screen) -> str:
 
 def away(evening: Watched, now: datetime, me: Player | None) -> list[tuple[str, datetime]]:
     """Players of this game who are away: name, and when they were last seen; not who has left for good, nor the reader, who is
-    in front of the page that would say so. No query."""
-    game, untold = evening.shown.game, (*evening.shown.gone, me)
+    in front of the page that would say so (`reads_away`). No query."""
+    return [(called(evening.names, player), at) for player, at in _away(evening, now).items() if player != me]
+
+
+def reads_away(evening: Watched, now: datetime, me: Player | None) -> bool:
+    """Whether the others read that this reader is away. No query."""
+    return me in _away(evening, now)
+
+
+def _away(evening: Watched, now: datetime) -> dict[Player, datetime]:
+    game = evening.shown.game
     if game is None or game.board is None:
-        return []
-    playing = {game.box, *game.partners, *game.team}.difference(untold)
+        return {}
+    playing = {game.box, *game.partners, *game.team}.difference(evening.shown.gone)
     since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}
-    return [(called(evening.names, player), at) for player, at in since.items() if at is not None]
+    return {player: at for player, at in since.items() if at is not None}
 
 
 def _side(clock: Clock, side: Side, hand: Player | None, names: Names, now: int) -> SideClock:

@@ -38,7 +38,7 @@ from chouette.pages.table.buttons import (
     trust_buttons,
     whom_to_double,
 )
-from chouette.pages.table.clocks import asked_in_words, away, clocks_now, out_for, where_to_decide
+from chouette.pages.table.clocks import asked_in_words, away, clocks_now, out_for, reads_away, where_to_decide
 from chouette.pages.table.cube_presses import cube_presses
 from chouette.pages.table.door import at_the_door
 from chouette.pages.table.legend import is_out, legend_of
@@ -209,8 +209,9 @@ def _is_asked(at: AtTable, seat: Seat | None) -> bool:
 
 
 def _still_there(at: AtTable, seat: Seat | None) -> Context:
-    """Whether the reader is asked whether they are there, has not answered in time, or would play on for somebody else; and the
-    next game, of which that may be. And what a clock that has run out means for them, and whether they are in this game."""
+    """Whether the reader is asked whether they are there, has not answered in time, would play on for somebody else, or is away
+    as the others read; and the next game, of which that may be. And what a clock that has run out means for them, and whether
+    they are in this game."""
     game = at.evening.shown.game
     asked = seat if _is_asked(at, seat) else None
     away = would_play_on_for(at.evening.shown, asked) if asked is not None else None
@@ -219,6 +220,8 @@ def _still_there(at: AtTable, seat: Seat | None) -> Context:
         "clocks": out_for(at.evening, at.screen, seat, _for_all(at)["clocks"]),
         "plays_still": game is not None and seat is not None and seat.word in in_the_game(game),
         "asks_me": asked is not None,
+        "reads_away": asked is None and seat is not None and reads_away(at.evening, timezone.now(), Player(seat.word)),
+        **({"still_there": ""} if asked is not None else {}),
         "asks_late": asked is not None and is_late(at.screen, asked, at.now),
         "asks_to_play_on": named(at.evening.names, away) if away is not None else "",
     }

@@ -25,7 +25,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import asked_by_the_box
 from chouette.rules.play.going_on import Presence, asked_now, awaited, goes_on, waits_for
 from clubsite.operations.outages.beats import FRESH, Counting
-from games.play.presence import AWAY_AFTER, IDLE_AFTER, is_away, page_is_open, see
+from games.play.presence import AWAY_AFTER, IDLE_AFTER, away_since, is_away, page_is_open, see
 from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of
 from games.rules.cube import Side
 
@@ -226,10 +226,13 @@ def sign_of(seat: Seat) -> bool:
     """The player has touched their page or said something. Returns whether they have come back."""
     if seat.chouette.screen is None:
         return False
-    was_away, last, comes_back = is_away(seat, timezone.now()), seat.touched_at, see(seat)
+    was_away, called_away = is_away(seat, timezone.now()), _is_called_away(seat)
+    last, comes_back = seat.touched_at, see(seat)
     resumed = screen_of(seat.chouette.screen).resumed
     if was_away or (resumed and (last is None or in_ms(last) < resumed)):
         _time_to_answer_begins(seat)
+    if called_away:
+        _is_back(seat)
     if seat.word in screen_of(seat.chouette.screen).asked:
         _stop_asking(seat)
         seat.chouette.refresh_from_db()
@@ -238,10 +241,25 @@ def sign_of(seat: Seat) -> bool:
 
 def page_of(seat: Seat) -> None:
     """One of the player's pages is open. It may have been off the net."""
-    was_away = is_away(seat, timezone.now())
+    was_away, called_away = is_away(seat, timezone.now()), _is_called_away(seat)
     page_is_open(seat)
     if was_away and seat.chouette.screen is not None and not is_away(seat, timezone.now()):
         _time_to_answer_begins(seat)
+        if called_away:
+            _is_back(seat)
+
+
+def _is_called_away(seat: Seat) -> bool:
+    """Whether pages that are drawn now say since when this player is away."""
+    return away_since(seat, timezone.now()) is not None
+
+
+@transaction.atomic
+def _is_back(seat: Seat) -> None:
+    """Nobody's page calls them away any more, at once."""
+    chouette, table = locked_table(seat.chouette_id)
+    if table.game is not None and table.game.board is not None:
+        show_change(chouette)
 
 
 @transaction.atomic

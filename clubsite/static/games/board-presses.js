@@ -1,4 +1,4 @@
-/* What is pressed on the board besides checkers: a cube, which is turned by a second press only, as by the button below it that doubles; and with Space and Enter, wherever
+/* What is pressed on the board besides checkers: a cube, which is turned by a second press only, as by the button below it that doubles, which then says so itself; and with Space and Enter, wherever
    the focus is, the one big button: Roll or Confirm. Markup: templates/games/board_roll.html, board_confirm.html, games/boards/cubes.py. */
 (() => {
   "use strict";
@@ -16,6 +16,8 @@
     for (const cube of all("[data-board-double]")) {
       cube.disabled = false;
       cube.setAttribute("aria-pressed", cube === about);
+      const { sure, label } = cube.dataset;  // the board may be out of sight
+      if (sure) cube.textContent = cube === about ? sure : label;
     }
     for (const sure of all("[data-board-sure]")) {
       sure.hidden = !about;
