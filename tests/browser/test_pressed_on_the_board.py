@@ -121,14 +121,19 @@ def test_the_cube_itself_takes_the_second_tap(open_page: OpenPage, friday: Choue
 
 def test_the_button_below_the_board_doubles_with_a_second_tap_too(open_page: OpenPage, friday: Chouette) -> None:
     played(friday, ANN_HAS_PLAYED)
-    dee = at_table(open_page, friday, "dee", has_touch=True)
+    dee = at_table(open_page, friday, "dee", viewport={"width": 375, "height": 553}, has_touch=True)
     below, before = dee.locator(".table-speaker [data-board-double]"), said(friday)
     dee.clock.set_fixed_time("2026-11-20T20:00:00")
     for _tap in range(2):
         below.tap()
     expect(below).to_have_attribute("aria-pressed", "true")
+    expect(below).to_have_text("Double? Tap again", use_inner_text=True)  # the board may be out of sight
+    expect(below).to_be_in_viewport(ratio=1)
     expect(dee.locator(".gb-sure")).to_be_visible()
     assert said(friday) == before
+    dee.locator("#table-turn").tap()
+    expect(below).to_have_text("Double", use_inner_text=True)
+    below.tap()
     dee.clock.set_fixed_time("2026-11-20T20:00:01")
     below.tap()
     expect(dee.locator(".gb-cube[data-mine]")).to_have_attribute("data-offered", "")

@@ -156,7 +156,7 @@ def test_take_and_drop_stay_in_sight_whatever_is_unfolded(open_page: OpenPage) -
                 " return on.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"
             )
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
-    board, acts = page.locator(".gb-board").bounding_box(), page.locator("#table-acts").bounding_box()
+    board, acts = page.locator(".gb-board").bounding_box(), page.locator(".table-speaker[data-asks]").bounding_box()
     assert board
     assert acts
     assert acts["y"] - board["y"] > 150, "half of the board at least"
@@ -194,3 +194,47 @@ def test_the_next_question_is_read_from_its_beginning(open_page: OpenPage, frida
         page.evaluate("() => { document.querySelector('#table-acts').scrollTop = 9999; }")
         page.get_by_role("button", name="Decline", exact=True).evaluate("button => button.click()")
         expect(page.locator("#offers")).to_have_count(0)
+
+
+def test_the_roll_is_held_without_scrolling_and_the_board_is_seen_whole(open_page: OpenPage) -> None:
+    page = at_table(open_page, to_the_teams_roll(on_screen()), "cal", viewport=SMALL, has_touch=True)
+    for name in ("Hold the roll", "Let them roll"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    board, row = page.locator(".gb-board").bounding_box(), page.locator("#act-hold").bounding_box()
+    assert board
+    assert row
+    assert board["y"] + board["height"] <= row["y"]
+    assert misfits(page) == []
+    page.get_by_role("button", name="Hold the roll").tap()
+    expect(page.get_by_role("button", name="You hold the roll")).to_be_in_viewport(ratio=1)
+
+
+def test_what_follows_an_answer_is_not_cut_off(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen())
+    roll(friday, "bob", "64")
+    say(friday, "bob plays 24/14\nann doubles all")
+    page = at_table(open_page, friday, "bob", viewport=SMALL, has_touch=True)
+    expect(page.get_by_role("button", name="Take", exact=True)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#table-more > summary")).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize("screen", [SMALL, TALL], ids=["small", "tall"])
+def test_a_settlement_covers_nothing_of_the_board_on_which_its_reader_plays(open_page: OpenPage, screen: ViewportSize) -> None:
+    friday = to_the_teams_roll(on_screen())
+    roll(friday, "bob", "61")
+    page = at_table(open_page, friday, "bob", viewport=screen, has_touch=True)
+    page.locator("#board-place-13").click(force=True)
+    terms = read_statement("settle ann bob 1 to bob")
+    assert isinstance(terms, Settle)
+    offer_settlement(friday.seats.get(word="ann"), terms, version=friday.version)
+    card = page.locator("#offers")
+    expect(card).to_be_visible()
+    if screen is TALL:
+        expect(card.get_by_role("button", name="Accept")).to_be_in_viewport(ratio=1)
+    top = card.bounding_box()
+    assert top
+    for one in (".gb-board", "#board-say", "[data-board-do=clear]"):
+        box = page.locator(one).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= top["y"], one
+    expect(page.locator("#table-turn")).to_contain_text("ann offers to settle")

@@ -80,7 +80,7 @@
     const was = asked;
     asked = asking();
     if (!asked || asked === was) return;
-    by("#table-acts").scrollTop = 0;
+    for (const one of [by("#table-acts"), due()[0]]) one.scrollTop = 0;
     bringIntoView(due()[0]);
   });
 
