@@ -343,3 +343,40 @@ def test_how_many_watch_is_said_and_whoever_goes_is_counted_no_more(open_page: O
     expect(one.locator(told)).to_have_text("1 watching")
     one.context.close()
     expect(ann.locator(told)).to_be_hidden()
+
+
+def test_an_offer_that_is_filled_in_stays_while_others_play_and_a_second_tap_makes_it(
+    open_page: OpenPage, friday: Chouette
+) -> None:
+    roll(friday, "ann", "31")
+    dee = at_table(open_page, friday, "dee", viewport={"width": 844, "height": 390}, has_touch=True)
+    dee.locator("#table-more > summary").tap()
+    dee.get_by_role("link", name="Offer a settlement …").tap()
+    sheet = dee.locator("#sheet")
+    sheet.get_by_label("Points").fill("1.5")
+    say(friday, "ann plays 8/5 6/5")
+    sheet.get_by_role("button", name="Offer it").tap()
+    expect(sheet.get_by_role("alert")).to_contain_text("“Offer it” offers it as the board is now.")
+    expect(sheet.get_by_label("Points")).to_have_value("1.5")
+    expect(dee.locator("#toasts")).to_be_empty()
+    sheet.get_by_role("button", name="Offer it").tap()
+    expect(dee.locator("#offers")).to_contain_text("1½")
+    expect(sheet).not_to_be_visible()
+
+
+def test_on_a_phone_held_sideways_nothing_to_press_lies_under_what_is_said(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen())
+    dee = at_table(open_page, friday, "dee", viewport={"width": 844, "height": 390})
+    dee.evaluate("""document.dispatchEvent(new CustomEvent("club:say", {detail:
+        "The table has moved on, and nothing was written. Look again, then say it once more."}))""")
+    said = dee.locator(".toast").bounding_box()
+    assert said
+    assert misfits(dee) == []
+    for name in ("Double", "Hold the roll", "Let them roll", "Last play again"):
+        box = dee.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box
+        assert said["y"] + said["height"] <= box["y"], name
+    assert said["y"] + said["height"] <= 56
+    stand = dee.locator(".gb-stand").bounding_box()
+    assert stand
+    assert said["x"] >= stand["x"] + stand["width"]

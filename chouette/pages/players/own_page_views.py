@@ -75,12 +75,14 @@ def answer_to(
     said: str,
     *,
     refused: Callable[[str], HttpResponse] | None = None,
+    moved_on: Callable[[], HttpResponse] | None = None,
     chosen: frozenset[str] = frozenset(),
 ) -> HttpResponse:
     """Do what was pressed and answer with the page as it is afterwards, or with a sentence that says why nothing was done.
 
     `said` is what the page sent, as text: if it is empty or too long, no button of the page sent it. `refused` builds the
-    response to a refusal by the rules, where that is not the page. `chosen` is passed to `page_of` if nothing was done.
+    response to a refusal by the rules, and `moved_on` that to an outdated page, where that is not the page. `chosen` is passed to
+    `page_of` if nothing was done.
     """
     form = ClickForm(request.POST)
     if not form.is_valid() or not said or len(said) > LONGEST_OWN_STATEMENT:
@@ -94,7 +96,9 @@ def answer_to(
     except TooFast:
         return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS, chosen)
     except Stale:
-        sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
+        if moved_on is not None:
+            return moved_on()
+        sentence = _("The table has moved on, and nothing was written. Look again, then say it once more.")
         return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
     except (ActionIdUsed, SeatRefused, *MISTAKES) as mistake:
         sentence = why_not(mistake, seat)

@@ -53,7 +53,8 @@ def _half(evening: Watched, me: Player, said: Callable[..., str]) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_the_holder
 def own_settle(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """The terms of an offer and who gets it; what the rules refuse stays in the dialog."""
+    """The terms of an offer and who gets it; what the rules refuse stays in the dialog, as does what was filled in while others
+    played."""
     chouette = seat.chouette
     evening = read_evening(chouette, with_games=False)
     seen = Seen(chouette, evening.shown, evening.names, Player(seat.word))
@@ -68,9 +69,15 @@ def own_settle(request: HttpRequest, seat: Seat) -> HttpResponse:
     def refused(sentence: str) -> HttpResponse:
         return _settle_sheet(request, seat, form, evening, HTTPStatus.UNPROCESSABLE_ENTITY, refusal=sentence)
 
-    return answer_to(
-        request, seat, lambda version, _id: offer_settlement(seat, action, version=version), "settle", refused=refused
-    )
+    def moved_on() -> HttpResponse:
+        sentence = _("The table has moved on meanwhile, and nothing was offered yet. “Offer it” offers it as the board is now.")
+        version = seat.chouette.version
+        return _settle_sheet(request, seat, form, evening, HTTPStatus.CONFLICT, refusal=sentence, version=version)
+
+    def do(version: int, _id: UUID) -> None:
+        offer_settlement(seat, action, version=version)
+
+    return answer_to(request, seat, do, "settle", refused=refused, moved_on=moved_on)
 
 
 @never_cache
@@ -115,14 +122,16 @@ def _settle_sheet(
     status: HTTPStatus = HTTPStatus.OK,
     *,
     refusal: str = "",
+    version: int | None = None,
 ) -> HttpResponse:
+    """`version` is the one that the offer is then made at; that of the sheet unless another is given."""
     more = {
         "title": _("Offer a settlement"),
         "form": form,
         "url": reverse("own_settle", args=(seat.secret,)),
         "refusal": refusal,
         "half": _half(evening, Player(seat.word), partners_share),
-    }
+    } | ({"version": version} if version is not None else {})
     return _sheet(request, seat, "chouette/table/settle_dialog.html", more, status)
 
 

@@ -40,11 +40,12 @@
     doing();
   }
 
-  /* A dialog whose table has moved on closes, and the table behind it says so; refusals by the rules stay in the dialog. */
+  /* A dialog whose table has moved on closes, and the table behind it says so; refusals by the rules stay in the dialog, as does what was
+     typed there meanwhile. */
   document.addEventListener("htmx:after:request", ({ detail }) => {
     const { ctx } = detail, sheet = by("#sheet");
     if (!sheet?.open || ctx?.request?.method === "GET" || !sheet.contains(ctx?.sourceElement)) return;
-    const isRefused = ctx.response?.status === 422 && ctx.sourceElement.closest("[data-stays]");
+    const isRefused = [409, 422].includes(ctx.response?.status) && ctx.sourceElement.closest("[data-stays]");
     if (ctx.response?.status >= 400 && !isRefused) sheet.close();
   });
 

@@ -1,13 +1,14 @@
 """A player at a table on screen is offered exactly what they may do now, under accurate labels."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from chouette.models import Chouette, SettlementOffer
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, let_everybody_roll, press
-from tests.chouette.phones import seat_of
+from tests.chouette.phones import seat_of, taken
 from tests.games.dice.loaded_cup import loaded
 from tests.markup import packed
 
@@ -94,3 +95,20 @@ def test_a_cube_is_called_what_a_tap_on_it_does(client: Client) -> None:
     press(client, friday, "ann", say="ann doubles bob cal")
     labels = re.findall(r'aria-label="Cube: ([^"]*)"', page(client, friday, "ann"))
     assert labels == ["Double dee to 2"]
+
+
+def test_what_was_filled_in_while_others_played_is_offered_as_the_board_is_now(client: Client) -> None:
+    friday = an_evening_on_screen()
+    where = f"/s/{seat_of(friday, 'cal').secret}/settle/"
+    filled = {"cube": "main:cal", "points": "1.5", "to": "ann", "winner": "", "page": uuid4(), "version": friday.version}
+    with loaded("13"):
+        press(client, friday, "bob", "roll")
+    answer = taken(client, seat_of(friday, "cal")).post(where, filled, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["HX-Retarget"]) == (409, "#sheet-body")
+    assert "The table has moved on meanwhile, and nothing was offered yet." in answer.text
+    assert 'value="1.5"' in answer.text
+    friday.refresh_from_db()
+    assert f'name="version" value="{friday.version}"' in answer.text
+    assert not SettlementOffer.objects.exists()
+    client.post(where, filled | {"version": friday.version}, headers={"HX-Request": "true"})
+    assert SettlementOffer.objects.get().said == "settle ann cal 1.5 to ann"
