@@ -81,8 +81,8 @@ def answer_to(
     """Do what was pressed and answer with the page as it is afterwards, or with a sentence that says why nothing was done.
 
     `said` is what the page sent, as text: if it is empty or too long, no button of the page sent it. `refused` builds the
-    response to a refusal by the rules, and `moved_on` that to an outdated page, where that is not the page. `chosen` is passed to
-    `page_of` if nothing was done.
+    response to a refusal by the rules, and `moved_on` that to an outdated page, where that is not the page. `chosen` is passed
+    to `page_of` if nothing was done.
     """
     form = ClickForm(request.POST)
     if not form.is_valid() or not said or len(said) > LONGEST_OWN_STATEMENT:
