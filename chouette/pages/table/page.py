@@ -48,7 +48,7 @@ from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import Newest, happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import asked_to_settle, ended_for, offers_for
 from chouette.pages.table.standing import clock_does, resting, roll_waits_for, waited, who_moves_for, why_captain
-from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, whose_turn
+from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, may_begin, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
 from chouette.rules.house.house import Partner
@@ -175,7 +175,9 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": " ".join(filter(None, (asked, _turn(evening, me if mine or sits else None) if mine or not asked else ""))),
+        "turn": " ".join(
+            filter(None, (asked, _turn(evening, me if mine or sits else None, seat) if mine or not asked else ""))
+        ),
         "out": _is_out(table, me) and not mine,
         "sits": sits and table.game is not None,
         "gathers": gathers(table),
@@ -197,11 +199,11 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     }
 
 
-def _turn(evening: Watched, me: Player | None) -> str:
+def _turn(evening: Watched, me: Player | None, seat: Seat | None) -> str:
     """Where the box may have a partner, the seats are given before the first game begins."""
-    table, again = evening.shown, evening.chouette.again_of_id is not None
+    table, again, begins = evening.shown, evening.chouette.again_of_id is not None, may_begin(evening, seat)
     is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
-    return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn)
+    return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn, begins=begins)
 
 
 def _is_asked(at: AtTable, seat: Seat | None) -> bool:
@@ -209,9 +211,8 @@ def _is_asked(at: AtTable, seat: Seat | None) -> bool:
 
 
 def _still_there(at: AtTable, seat: Seat | None) -> Context:
-    """Whether the reader is asked whether they are there, has not answered in time, would play on for somebody else, or is away
-    as the others read; and the next game, of which that may be. And what a clock that has run out means for them, and whether
-    they are in this game."""
+    """Whether the reader is asked whether they are there, is late, would play on for somebody else, or reads as away; the
+    next game, of which that may be; what a clock that has run out means for them, and whether they are in this game."""
     game = at.evening.shown.game
     asked = seat if _is_asked(at, seat) else None
     away = would_play_on_for(at.evening.shown, asked) if asked is not None else None
@@ -221,7 +222,6 @@ def _still_there(at: AtTable, seat: Seat | None) -> Context:
         "plays_still": game is not None and seat is not None and seat.word in in_the_game(game),
         "asks_me": asked is not None,
         "reads_away": asked is None and seat is not None and reads_away(at.evening, timezone.now(), Player(seat.word)),
-        **({"still_there": ""} if asked is not None else {}),
         "asks_late": asked is not None and is_late(at.screen, asked, at.now),
         "asks_to_play_on": named(at.evening.names, away) if away is not None else "",
     }

@@ -1,6 +1,7 @@
 """What has just happened at the table, in sentences, for evenings on screen: the newest statements, oldest first."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.db.models import Case, When
@@ -48,11 +49,11 @@ def _corrected(body: object) -> GameCorrected | None:
 
 
 def happened_in_words(newest: Sequence[Newest], table: Table, names: Names) -> list[str]:
-    """A sentence for each; nothing from before an undo or the beginning of the game."""
+    """A sentence for each; nothing from before an undo or the beginning of the game, but what was rolled for its seats."""
     told: list[str] = []
-    actions = [read_statement(one.said) for one in newest]
+    actions = _as_the_board_tells([read_statement(one.said) for one in newest], table)
     for place, (action, dice) in enumerate(zip(actions, _thrown(actions, table), strict=True), start=1):
-        if isinstance(action, say.Undo | say.StartGame):
+        if isinstance(action, say.Undo | say.StartGame) and not _seated_by_dice(actions[:place]):
             told.clear()
         by = newest[place - 1].by
         if isinstance(action, say.RollDice):
@@ -70,6 +71,21 @@ def happened_in_words(newest: Sequence[Newest], table: Table, names: Names) -> l
     if newest and _danced(read_statement(newest[-1].said), table):
         told.append(_("Nothing can be played."))
     return told
+
+
+def _seated_by_dice(actions: Sequence[say.Action]) -> bool:
+    """Whether the last of them begins a game for whose seats the one before it was rolled."""
+    return isinstance(actions[-1], say.StartGame) and isinstance(actions[-2:][0], say.RollForSeats)
+
+
+def _as_the_board_tells(actions: list[say.Action], table: Table) -> list[say.Action]:
+    """The play made last in the same words as under the board, however it was written."""
+    board = table.game.board if table.game else None
+    place = next((at for at, one in reversed(list(enumerate(actions))) if isinstance(one, say.PlayCheckers | say.Undo)), None)
+    action = actions[place] if place is not None else None
+    if board is None or board.last is None or board.last.play == CANNOT_MOVE or not isinstance(action, say.PlayCheckers):
+        return actions
+    return [replace(action, play=board.last.play) if at == place else one for at, one in enumerate(actions)]
 
 
 def _taken_back(gone: say.Action, table: Table, names: Names) -> str:

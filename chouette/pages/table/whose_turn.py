@@ -8,12 +8,14 @@ from django.utils.translation import ngettext
 
 from chouette.evening.answer_round import Round
 from chouette.evening.watched import Watched
+from chouette.models import Seat
 from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.line.stand_ins import mover_for, moves_for, speaks_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.going_on import asked_now
 from chouette.rules.play.playing import missing_answers
+from chouette.seats.holders import keeps_score
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from games.boards.roll_words import roll_in_words
@@ -65,6 +67,11 @@ def are_seats_drawn(evening: Watched) -> bool:
     return evening.chouette.records.filter(Q(said__startswith="rolls ") | Q(said__startswith="box ")).exists()
 
 
+def may_begin(evening: Watched, seat: Seat | None) -> bool:
+    """Whether this reader is a monitor, whom the first game waits for. A query for each login behind the seat before it."""
+    return seat is not None and gathers(evening.table) and keeps_score(evening.chouette, seat)
+
+
 def whose_turn(
     table: Table,
     names: Names,
@@ -73,16 +80,18 @@ def whose_turn(
     *,
     is_rematch: bool = False,
     is_drawn: bool = False,
+    begins: bool = False,
 ) -> str:
     """The sentence. `sealed`: who has given an answer that nobody sees yet; `is_rematch`: nobody rolls for the seats of this
-    evening; `is_drawn`: they were given before the first game."""
+    evening; `is_drawn`: they were given before the first game; `begins`: this reader may begin it."""
     game = table.game
     if table.closed:
         return _("The evening is over.")
     if table.suspended:
         return _("The game is suspended. Board, cubes and clocks stay as they are until it goes on.")
     if game is None or game.board is None:
-        return _between_games(table, me, is_rematch=is_rematch, is_drawn=is_drawn)
+        first = _first_game(is_rematch=is_rematch, is_drawn=is_drawn, begins=begins)
+        return _between_games(table, me, first)
     mine, them = is_mine(table, me), who_must_act(table)
     if game.obligation is not None or missing_answers(game):
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
@@ -99,15 +108,25 @@ def _who_plays(table: Table, names: Names, hand: Player) -> str:
     return _("{player} for {name}").format(player=named(names, mover), name=named(names, hand))
 
 
-def _between_games(table: Table, me: Player | None, *, is_rematch: bool, is_drawn: bool) -> str:
+def _first_game(*, is_rematch: bool, is_drawn: bool, begins: bool) -> str:
+    if is_rematch and begins:
+        return _("A rematch, seated as before. The first game begins when you begin it.")
+    if is_rematch:
+        return _("A rematch, seated as before. The first game begins when the monitor begins it.")
+    if is_drawn and begins:
+        return _("The seats are given. The first game begins when you begin it.")
+    if is_drawn:
+        return _("The seats are given. The first game begins when the monitor begins it.")
+    if begins:
+        return _("The first game begins when you have rolled for the seats.")
+    return _("The first game begins when the monitor has rolled for the seats.")
+
+
+def _between_games(table: Table, me: Player | None, first: str) -> str:
     if table.roles.box is None:
         return _("Nobody is seated yet.")
-    if table.games_played == 0 and is_rematch:
-        return _("A rematch, seated as before. The first game begins when the monitor begins it.")
-    if table.games_played == 0 and is_drawn:
-        return _("The seats are given. The first game begins when the monitor begins it.")
     if table.games_played == 0:
-        return _("The first game begins when the monitor has rolled for the seats.")
+        return first
     if me in table.sitting:
         return _("You sit out. Come back, and game {number} is dealt to you, too.").format(number=table.games_played + 1)
     return _("Game {number} can begin.").format(number=table.games_played + 1)

@@ -4,6 +4,10 @@ import pytest
 
 from chouette.pages.table.recent_events import Newest, happened_in_words
 from chouette.rules.model.table import Table
+from chouette.seats.thinking.reactions import last_play
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.screens import on_screen, roll, to_the_teams_roll
+from tests.chouette.phones import table_of
 
 NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal"}
 
@@ -73,3 +77,20 @@ def test_of_two_steps_the_second_is_not_named_nor_how_somebody_answered_while_an
 def test_the_monitors_reason_is_told() -> None:
     told = happened_in_words([Newest("undo step", "a cocked die")], Table(), NAMES)
     assert told == ["The last step is taken back.", "The monitor’s reason: a cocked die"]
+
+
+def test_what_was_rolled_for_the_seats_is_told_when_the_game_begins() -> None:
+    assert happened("rolls ann 6 bob 5 cal 2", "game") == [*happened("rolls ann 6 bob 5 cal 2"), "A game begins."]
+    assert happened("bob takes", "game") == ["A game begins."]
+
+
+@pytest.mark.django_db
+def test_a_play_is_told_in_the_words_under_the_board_however_it_was_written() -> None:
+    friday = to_the_teams_roll(on_screen())
+    roll(friday, "bob", "64")
+    say(friday, "bob plays 24/20 20/14")
+    table = table_of(friday)
+    last = last_play(table)
+    assert last is not None
+    assert last.play == "24/14"
+    assert happened_in_words([Newest("bob plays 24/20 20/14")], table, NAMES) == ["Bob plays 24/14."]
