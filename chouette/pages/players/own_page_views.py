@@ -96,10 +96,7 @@ def answer_to(
     except TooFast:
         return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS, chosen)
     except Stale:
-        if moved_on is not None:
-            return moved_on()
-        sentence = _("The table has moved on, and nothing was written. Look again, then say it once more.")
-        return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
+        return moved_on() if moved_on else _moved_on(request, seat, chosen)
     except (ActionIdUsed, SeatRefused, *MISTAKES) as mistake:
         sentence = why_not(mistake, seat)
         return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
@@ -110,6 +107,11 @@ def answer_to(
     else:
         seat.chouette.refresh_from_db()
     return page_of(request, seat)
+
+
+def _moved_on(request: HttpRequest, seat: Seat, chosen: frozenset[str]) -> HttpResponse:
+    sentence = _("The table has moved on, and nothing was written. Look again, then say it once more.")
+    return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
 
 
 def _id_of(form: ClickForm, said: str) -> UUID:

@@ -175,9 +175,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": _board(at, seat, names),
         "position": position_of(table, me),
         "new_links": links_told(evening, seat),
-        "turn": " ".join(
-            filter(None, (asked, _turn(evening, me if mine or sits else None, seat) if mine or not asked else ""))
-        ),
+        "turn": " ".join(filter(None, (asked, _turn(evening, mine or sits, seat) if mine or not asked else ""))),
         "out": _is_out(table, me) and not mine,
         "sits": sits and table.game is not None,
         "gathers": gathers(table),
@@ -199,9 +197,10 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     }
 
 
-def _turn(evening: Watched, me: Player | None, seat: Seat | None) -> str:
+def _turn(evening: Watched, is_told: bool, seat: Seat | None) -> str:
     """Where the box may have a partner, the seats are given before the first game begins."""
     table, again, begins = evening.shown, evening.chouette.again_of_id is not None, may_begin(evening, seat)
+    me = Player(seat.word) if is_told and seat else None
     is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
     return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn, begins=begins)
 

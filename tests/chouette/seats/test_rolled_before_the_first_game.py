@@ -85,3 +85,11 @@ def test_an_opener_who_plays_waits_for_who_is_asked() -> None:
     with pytest.raises(ConsentRefused, match="The next game waits for"):
         tapped(friday, opener)
     assert TABLES.decode(Chouette.objects.get(pk=friday.pk).table).game is None
+
+
+def test_a_monitor_at_the_table_reads_that_the_first_game_waits_for_them() -> None:
+    friday = gathered("optional")
+    a_monitor(friday, "cal")
+    assert "The first game begins when you have rolled for the seats." in page(friday, "cal")
+    assert "The first game begins when the monitor has rolled for the seats." in page(friday, "dee")
+    assert "Who is here, and how it begins" in page(friday, "cal")

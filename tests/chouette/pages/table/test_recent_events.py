@@ -88,9 +88,9 @@ def test_what_was_rolled_for_the_seats_is_told_when_the_game_begins() -> None:
 def test_a_play_is_told_in_the_words_under_the_board_however_it_was_written() -> None:
     friday = to_the_teams_roll(on_screen())
     roll(friday, "bob", "64")
-    say(friday, "bob plays 24/20 20/14")
+    say(friday, "bob plays 24/18 18/14")
     table = table_of(friday)
     last = last_play(table)
     assert last is not None
     assert last.play == "24/14"
-    assert happened_in_words([Newest("bob plays 24/20 20/14")], table, NAMES) == ["Bob plays 24/14."]
+    assert happened_in_words([Newest("bob plays 24/18 18/14")], table, NAMES) == ["Bob plays 24/14."]
