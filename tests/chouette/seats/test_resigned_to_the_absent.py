@@ -5,6 +5,7 @@ import pytest
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import watch_audience
 from chouette.rules.line.hands import hand_of
+from chouette.rules.model.actions import Player
 from games.play.turn_clock import MINUTE
 from games.rules.cube import Side
 from tests.chouette.evenings import say
@@ -27,7 +28,7 @@ def test_nobody_waits_for_a_captain_who_is_gone_to_answer_a_resignation() -> Non
         assert said == [("captain is cal", "away too long"), ("bob refuses", "away too long")]
         table = table_of(evening)
         assert table.game is not None
-        assert (hand_of(table, Side.TEAM), table.game.in_the_game, table.scores["dee"]) == ("cal", ("bob", "cal"), 4)
+        assert (hand_of(table, Side.TEAM), table.game.in_the_game, table.scores[Player("dee")]) == ("cal", ("bob", "cal"), 4)
         roll(evening, "cal", "31")
 
 
