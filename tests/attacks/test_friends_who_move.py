@@ -160,7 +160,7 @@ def test_everybody_reads_who_moved_for_whom(box_is_gone: Chouette) -> None:
         assert press(Client(), evening, "eve", "roll").status_code == 302
     assert "eve rolls 6-4 for ann." in told(evening, "bob")
     assert press(Client(), evening, "eve", "play", play="24/20 13/7").status_code == 302
-    assert "eve plays 24/20 13/7 for ann." in told(evening, "cal")
+    assert "eve plays 24/20 13/7* for ann." in told(evening, "cal")
     console = browser_of("bob").get(f"/c/{evening.code}/").content.decode().replace("\u2068", "").replace("\u2069", "")
     assert "eve plays 24/20 13/7 for ann." in console
     evening.refresh_from_db()
@@ -195,5 +195,5 @@ def test_a_move_of_the_players_own_ends_it(time: Time, box_is_gone: Chouette) ->
     passes(time, evening, 10, "ann", "bob")
     assert table_of(evening).stand_ins == {}
     shown = drawn_for(evening, "bob")
-    assert "ann plays 24/20 13/7." in shown
+    assert "ann plays 24/20 13/7*." in shown
     assert "for ann." not in shown.partition("ann plays")[2].partition("</p>")[0]
