@@ -122,9 +122,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.GOES_ON_FROM_ITS_BOARD: (ON_SCREEN, "set aside"),
     Refusal.NO_SUCH_LEVEL: (house("variant=ban-sugoroku"), "game; box wins gammon"),
     Refusal.BOARD_DECIDES: (ON_SCREEN, "team wins single"),
-    Refusal.REFUSED_BEFORE: (
-        ON_SCREEN, "ann resigns single; bob refuses; cal refuses; dee refuses", "ann resigns single",
-    ),  # fmt: skip
+    Refusal.REFUSED_BEFORE: (ON_SCREEN, "ann resigns single; bob refuses; cal refuses; dee refuses", "ann resigns single"),
     Refusal.NOTHING_TO_UNDO: (PLAIN, "game; undo"),
     Refusal.NO_SUCH_GAME: (PLAIN, "correct game 1 box wins single"),
     Refusal.GAME_LEFT_OPEN: (PLAIN, "game; box wins single\ncorrect game 1: bob doubles"),
