@@ -53,7 +53,7 @@ def test_one_big_button_on_a_phone_and_nothing_beside_the_screen(open_page: Open
     bob = at_table(open_page, friday, "bob")
     dee = at_table(open_page, friday, "dee", viewport=DESKTOP)
     is_asked(friday, "bob")
-    button = asks(bob).get_by_role("button", name="I am here")
+    button = asks(bob).get_by_role("button", name="I am here", exact=True)
     box = button.bounding_box()
     assert box is not None
     assert box["height"] >= 64
@@ -76,7 +76,7 @@ def test_on_a_phone_held_sideways_the_question_lies_beside_the_board(open_page: 
     assert asked is not None
     assert asked["x"] >= cubes["x"] + cubes["width"]
     assert asked["x"] + asked["width"] <= 844
-    bob.get_by_role("button", name="I am here").click()
+    bob.get_by_role("button", name="I am here", exact=True).click()
     expect(bob.locator("#still-there")).to_have_count(0)
 
 

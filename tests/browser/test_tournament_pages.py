@@ -170,7 +170,7 @@ def test_a_player_checks_in_with_the_code_on_the_desk(open_page: OpenPage) -> No
     must_fit_every_width(page)
     assert barriers_in_every_look(page) == []
     page.get_by_label("Type the code").fill(code.lower())
-    page.get_by_role("button", name="I am here").click()
+    page.get_by_role("button", name="I am here", exact=True).click()
     expect(page.get_by_text("You are checked in.")).to_be_visible()
 
 

@@ -51,7 +51,8 @@ class PrizeFields(forms.Form):
         max_length=LONGEST_SHARES, required=False,
     )  # fmt: skip
     unit = forms.ChoiceField(
-        label=_("Prizes are paid in"), help_text=_("What is left over goes to the winner."), choices=UNITS, required=False,
+        label=_("Prizes are paid in"), choices=UNITS, required=False,
+        help_text=_("What rounding leaves over goes to the winner. Percent that no place gets stay with the club."),
     )  # fmt: skip
 
 
