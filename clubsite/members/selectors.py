@@ -10,6 +10,7 @@ from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.kit.name_order import NameKey, name_key
 
 from .models import Club, Membership, Player, Role, User
+from .rules.powers import Power, powers_of_roles
 from .rules.words import NameRefused, tidy_name, word_for
 
 Visitor = User | AnonymousUser
@@ -118,6 +119,11 @@ _BY_NAME = CompiledQuery(lambda: _players_by_name().filter(name__iexact=Paramete
 def staff_of(club: Club) -> QuerySet[Membership]:
     """The members with a role, owners first, then by name."""
     return members_of(club).exclude(roles=[])
+
+
+def staff_who_may(club: Club, power: Power) -> list[Membership]:
+    """Of the members with a role those whose roles give that power, owners first, then by name. One query."""
+    return [one for one in staff_of(club) if power in powers_of_roles(one.roles)]
 
 
 def players_called(club: Club, names: Collection[str]) -> Mapping[str, Player]:

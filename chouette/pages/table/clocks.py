@@ -22,8 +22,7 @@ from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
 from clubsite.kit.isolated_name import isolated
 from clubsite.members.permissions import Power, may
-from clubsite.members.rules.powers import powers_of_roles
-from clubsite.members.selectors import staff_of
+from clubsite.members.selectors import staff_who_may
 from games.play.clocks_view import SideClock, side_clock
 from games.play.presence import away_since
 from games.play.turn_clock import Clock, Screen, in_ms, out_of_time
@@ -60,7 +59,7 @@ def _decides(evening: Watched, gone: Player) -> str:
     themselves only if there is no other. One query."""
     chouette, away = evening.chouette, logins_behind(evening.seats[gone])
     here = {chouette.opened_by_id, *(login for seat in evening.seats.values() for login in logins_behind(seat))}
-    staff = [one.user for one in staff_of(chouette.club) if Power.KEEP_SCORE in powers_of_roles(one.roles)]
+    staff = [one.user for one in staff_who_may(chouette.club, Power.KEEP_SCORE)]
     others = [one for one in staff if one.pk not in away]
     monitors = [one for one in others if one.pk in here] or others or staff
     asked = evening.table.game is not None and asked_now(evening.table.game)

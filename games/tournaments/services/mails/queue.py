@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from clubsite.calendar.dates import lateness
 from clubsite.members.permissions import Power
-from clubsite.members.rules.powers import powers_of_roles
-from clubsite.members.selectors import staff_of
+from clubsite.members.selectors import staff_who_may
 from games.tournaments.desk.clock.autopilot import decides_at
 from games.tournaments.desk.clock.deadlines import Deadlines, owed
 from games.tournaments.desk.decide import Happened
@@ -149,9 +148,7 @@ def _queue(row: ClubTournament, about: About, at: datetime, *, words: Collection
     """Once for each login, however often it is asked for. `words`: only to these. What is for the desk goes to whoever
     directs, entered or not."""
     if about is About.DESK:
-        users: set[int | None] = {
-            one.user_id for one in staff_of(row.club) if Power.RUN_TOURNAMENTS in powers_of_roles(one.roles)
-        }
+        users: set[int | None] = {one.user_id for one in staff_who_may(row.club, Power.RUN_TOURNAMENTS)}
     else:
         entries = row.entries.filter(standing__in=STANDING[about]).select_related("player__merged_into")
         entries = entries.filter(word__in=words) if words else entries

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from clubsite.members.permissions import Power
-from clubsite.members.rules.powers import powers_of_roles
-from clubsite.members.selectors import staff_of
+from clubsite.members.selectors import staff_who_may
 from games.matches.permissions import login_of
 from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
 from games.tournaments.desk.steps import SaysHere, WaiterHere
@@ -27,7 +26,7 @@ def with_whom_players_typed_in(who: Speaker, row: ClubTournament) -> Speaker:
     entries = row.entries.exclude(standing=Standing.OUT).select_related("player__merged_into")
     logins = {entry.word: login_of(entry.player) for entry in entries}
     playing = {*filter(None, logins.values()), who.user.pk}
-    directing = {one.user_id for one in staff_of(row.club) if Power.RUN_TOURNAMENTS in powers_of_roles(one.roles)}
+    directing = {one.user_id for one in staff_who_may(row.club, Power.RUN_TOURNAMENTS)}
     voices = frozenset(name for name, login in logins.items() if login is not None and login not in directing | {who.user.pk})
     who = replace(who, voices=voices, others_direct=bool(directing - playing))
     return _knowing(who, row, lambda name, actor: actor not in playing or actor == logins.get(name))
