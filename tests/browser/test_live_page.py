@@ -88,6 +88,13 @@ def test_a_server_that_ends_the_stream_is_found_again(page: Page) -> None:
     assert [url for url in requests if re.search("/live/", url)]
 
 
+def test_a_page_whose_stream_is_slow_to_begin_has_no_faint_buttons(page: Page) -> None:
+    page.route("**/live/**", lambda route: None)  # never answered
+    page.reload()
+    expect(page.locator("[data-live-stream]")).to_contain_class("htmx-request")
+    expect(page.locator("#more > .btn")).to_have_css("opacity", "1")
+
+
 def _hide(page: Page, hidden: bool) -> None:
     page.evaluate(
         """hidden => {

@@ -41,7 +41,7 @@ def say(line: str) -> int:
 def as_shown(version: int, line: str, audience: str) -> str:
     return format_html(
         '<p id="said">{}</p>\n<p id="seen-by">{} {}</p>\n<label for="note">Note</label> <input id="note" name="note">'
-        '<details id="more"><summary>More</summary>about {}</details>',
+        '<details id="more"><summary class="btn">More</summary>about {}</details>',
         line, audience, version, line,
     )  # fmt: skip
 
