@@ -124,6 +124,8 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
         follows = tuple(_offers(after, said.at))
     elif isinstance(said, SetStart):
         follows = tuple(_shortened(after))
+    elif isinstance(said, NotCalledOff):
+        follows = tuple(_offered_again(after, said.at))
     elif isinstance(said, UndoResult):
         follows = tuple(draws_itself(after.tournament))
     return (*events, *follows), reduce(evolve, follows, after)
@@ -352,6 +354,14 @@ def _shortened(desk: Desk) -> Iterator[PlaceOffered]:
     for one in desk.waiting:
         if desk.starts is not None and one.offered_until is not None and one.offered_until > desk.starts:
             yield PlaceOffered(one.name, desk.starts)
+
+
+def _offered_again(desk: Desk, at: int) -> Iterator[PlaceOffered]:
+    """While it was called off nobody could take the place that was offered to them: they have the whole time again."""
+    if not desk.tournament.started:
+        for one in desk.waiting:
+            if one.offered_until is not None and one.offered_until < (until := _until(desk, at)):
+                yield PlaceOffered(one.name, until)
 
 
 def _called(desk: Desk, step: CallToTable) -> MatchCalled:

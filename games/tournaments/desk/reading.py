@@ -325,10 +325,10 @@ def _not_here(text: str, at: int) -> Step | None:
     return ClaimNoShow(check_name(names[0]), check_name(names[1]), at) if len(names) == 2 else None
 
 
-def _because(step: type[CallOff | NotCalledOff | DrawAgain]) -> Callable[[str, int], Step | None]:
-    def read(text: str, _at: int) -> Step | None:
+def _because(step: Callable[[str, int], Step]) -> Callable[[str, int], Step | None]:
+    def read(text: str, at: int) -> Step | None:
         found = _QUOTED.fullmatch(text)
-        return step(found["reason"]) if found and len(found["reason"]) <= LONGEST_REASON else None
+        return step(found["reason"], at) if found and len(found["reason"]) <= LONGEST_REASON else None
 
     return read
 
@@ -369,8 +369,8 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "claim_back": lambda text, _at: TakeClaimBack(check_name(text)) if text else None,
     "club_ratings": lambda text, at: None if text else ClubRatings(at),
     "deadlines": lambda text, at: None if text else KeepDeadlines(at, 0),
-    "call_off": _because(CallOff),
+    "call_off": _because(lambda reason, _at: CallOff(reason)),
     "not_called_off": _because(NotCalledOff),
-    "draw_again": _because(DrawAgain),
+    "draw_again": _because(lambda reason, _at: DrawAgain(reason)),
     **{verb: _at_any_time(read) for verb, read in AUCTION_READERS.items()},
 }

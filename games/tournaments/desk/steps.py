@@ -286,9 +286,11 @@ class CallOff:
 
 @dataclass(frozen=True, slots=True)
 class NotCalledOff:
-    """`not_called_off "it was another night"`: it goes on, or stands, as before it was called off."""
+    """`not_called_off "it was another night"`: it goes on, or stands, as before it was called off. `at`: since when places that
+    are offered can be taken again; 0 in records older than that."""
 
     reason: str
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

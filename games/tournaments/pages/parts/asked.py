@@ -121,6 +121,8 @@ def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
 def _draws_without(desk: Desk, called: Called) -> tuple[str, str]:
     """Who is left out, and who of the waiting list takes their places."""
     away, takers = not_here(desk), take_places(desk)
+    if not away and not takers:
+        return gettext("Everybody who has entered is drawn."), gettext("Draw and start")
     if not takers:
         words = ngettext("{number} is not here: {names}.", "{number} are not here: {names}.", len(away))
         return words.format(number=len(away), names=_named(away, called)), gettext("Draw without them")

@@ -175,3 +175,17 @@ def test_a_draw_that_is_made_is_not_asked_about_again() -> None:
     asked = presses(evening, "ask start main")
     assert "Draw without them" not in asked
     assert "are not here" not in asked
+
+
+def test_a_place_that_is_offered_can_be_taken_though_entry_is_not_open_again() -> None:
+    evening = night(MAIN, "capacity 2\nopen_entry")
+    for name in ("ann", "bob", "cal"):
+        evening.of_oneself(name, "sign_up")
+    evening.of_oneself("bob", "sign_off")
+    evening.says("tom", OFF)
+    evening.says("tom", 'not_called_off "by mistake"')
+    told = page(evening, "cal")
+    assert "the place that is offered to you can be taken" in told
+    assert ("a director enters you" in told, "a director enters you" in page(evening, "mo")) == (False, True)
+    evening.of_oneself("cal", "take_place")
+    assert evening.names == ["ann", "cal"]

@@ -169,6 +169,11 @@ def test_the_desk_is_asked_too_where_all_are_here_and_a_place_is_free() -> None:
     assert "not here" not in question.split("desk-asked")[1].split("</p>")[0]
 
 
+def test_where_nobody_is_missing_the_question_names_nobody() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    assert "Everybody who has entered is drawn." in presses(evening, "ask start main")
+
+
 def test_nobody_of_the_list_here_is_the_question_of_before() -> None:
     assert "1 is not here: Gus." in presses(are_here(full_house(), "ann bob"), "ask start main")
 

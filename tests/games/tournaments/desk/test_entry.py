@@ -95,6 +95,13 @@ def test_an_offer_is_shortened_to_the_hour_that_is_set_later() -> None:
     assert waiting(then(desk, f"starts {NOON + 2 * DAY}")) == [("cal", NOON + DAY)]
 
 
+def test_who_could_not_take_an_offered_place_while_it_was_called_off_has_the_whole_time_again() -> None:
+    off = then(three_for_two(), "sign_off bob", 'call_off "the hall is shut"')
+    assert waiting(then(off, 'not_called_off "it is open"', at=NOON + DAY + 60)) == [("cal", NOON + 2 * DAY + 60)]
+    back = then(off, 'not_called_off "it is open"', at=NOON + DAY - 60)
+    assert names(then(back, "take_place cal", at=NOON + DAY + 60)) == ["ann", "cal"]
+
+
 def test_past_the_hour_a_place_is_offered_for_some_minutes() -> None:
     assert waiting(then(three_for_two(f"starts {NOON - 60}"), "sign_off bob")) == [("cal", NOON + 15 * 60)]
 

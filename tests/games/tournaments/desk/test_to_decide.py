@@ -47,6 +47,20 @@ def test_what_a_player_says_otherwise_waits_for_them_too() -> None:
     assert ANOTHER not in front(evening, "tom")
 
 
+def test_who_says_without_the_code_that_they_are_here_waits_for_whoever_directs_elsewhere() -> None:
+    evening = night(f"{MAIN}\noption check_in=required\nentrants ann bob cal dana")
+    one, several = "Says to be here, and nobody has noted it: Friday", "Say that they are here, and nobody has noted it: Friday"
+    assert one not in front(evening, "tom")
+    evening.of_oneself("ann", "says_here")
+    assert one in front(evening, "tom")
+    evening.of_oneself("bob", "says_here")
+    told = front(evening, "tom")
+    assert (several in told, "ann, bob" in told) == (True, True)
+    assert several not in front(evening, "dana"), "she plays"
+    evening.says("tom", "check_in ann\ncheck_in bob")
+    assert several not in front(evening, "tom")
+
+
 def test_it_costs_whoever_directs_two_queries_and_nobody_else_any() -> None:
     evening = reported_differently()
     tom, ann = evening.club.users["tom"], evening.club.users["ann"]
