@@ -6,6 +6,7 @@ can be recognised when they are many.
 """
 
 from collections import Counter
+from collections.abc import Collection
 from itertools import takewhile
 
 from django.utils.html import escape
@@ -64,7 +65,7 @@ def _turned_by(press: Press | None, name: str) -> str:
     return f'<button class="gb-double" id="{name}-double" data-board-double disabled{said}></button>'
 
 
-def _common(names: list[str]) -> str:
+def _common(names: Collection[str]) -> str:
     """What all begin with, up to the last word that they share if they share one."""
     alike = "".join(letters[0] for letters in takewhile(lambda letters: len(set(letters)) == 1, zip(*names, strict=False)))
     return alike[: max(alike.rfind(end) for end in " -_.") + 1] or alike
@@ -75,14 +76,23 @@ def _short(names: list[str], longest: int) -> dict[str, str]:
 
     >>> _short(["Ann", "Bartholomew", "demo-tom", "demo-kay"], 8)
     {'Ann': 'Ann', 'Bartholomew': 'Barthol…', 'demo-tom': '…tom', 'demo-kay': '…kay'}
+    >>> _short(["Maximilian Alexander", "Maximilian Bertram", "Guest 101", "Guest 102"], 6)
+    {'Maximilian Alexander': '…Alexa', 'Maximilian Bertram': '…Bertr', 'Guest 101': '…101', 'Guest 102': '…102'}
     """
-    many = Counter(name[:SEEN] for name in set(names))
     short = {}
     for name in names:
-        like = [other for other in names if other[:SEEN] == name[:SEEN]]
-        rest = name[len(_common(like)) :]
-        if len(name) > SEEN and many[name[:SEEN]] > 1:
-            short[name] = f"…{(rest if len(rest) > 1 else name)[1 - longest :]}"
+        like = {other for other in names if other[:SEEN] == name[:SEEN]}
+        if len(name) > SEEN and len(like) > 1:
+            rests = {other: _rest(other, like) for other in like}
+            seen = Counter(rest[: SEEN - 1] for rest in rests.values())
+            tells = seen[rests[name][: SEEN - 1]] == 1
+            short[name] = f"…{rests[name][: longest - 1] if tells else rests[name][1 - longest :]}"
         else:
             short[name] = name if len(name) <= longest else f"{name[: longest - 1]}…"
     return short
+
+
+def _rest(name: str, like: Collection[str]) -> str:
+    """What is after what all of these begin with; the whole name where that is one letter or none."""
+    rest = name[len(_common(like)) :]
+    return rest if len(rest) > 1 else name

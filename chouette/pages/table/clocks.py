@@ -14,7 +14,7 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import everybody
-from chouette.rules.play.going_on import asked_now
+from chouette.rules.play.going_on import asked_now, moves_for_the_team
 from chouette.seats.absence.handover import captain_by_the_clock, waited_for
 from chouette.seats.absence.still_there import asks_still, is_late
 from chouette.seats.holders import keeps_score, logins_behind
@@ -40,18 +40,35 @@ def clocks_now(evening: Watched, screen: Screen) -> Context:
         return {"sides": [], "out": "", "waits": "", "decides": "", "by_monitor": False}
     sides = side_clocks(screen, evening.shown, evening.names)
     goes_on = goes_on_by_itself(evening.chouette, evening.shown, screen, evening.names)
-    out = goes_on or _out(evening, screen)
-    return {"sides": sides, "out": out, "by_monitor": bool(out) and not goes_on} | _waits(evening, told=bool(out))
-
-
-def _waits(evening: Watched, *, told: bool) -> Context:
-    """Nobody else doubles, answers or resigns for somebody who is gone; so everybody is told what they wait for, and who can
-    end it, unless they are `told` already."""
     gone = waited_for(evening.chouette, evening.table)
+    out = goes_on or _out(evening, screen, gone)
+    waits = _waits(evening, screen, gone, told=bool(out))
+    return {"sides": sides, "out": out, "by_monitor": bool(out) and not goes_on} | waits
+
+
+def _waits(evening: Watched, screen: Screen, gone: Player | None, *, told: bool) -> Context:
+    """Nobody else doubles, answers or resigns for somebody who is gone; so everybody is told what they wait for, and who can
+    end it, unless they are `told` already, or somebody who would go on for them is still asked."""
     if gone is None:
         return {"waits": "", "decides": ""}
-    waits = _("The table waits for {name}.").format(name=named(evening.names, gone))
-    return {"waits": waits, "decides": "" if told else _decides(evening, gone)}
+    waits = _("The table waits for {name}.").format(name=_rollers(evening.table, evening.names) or named(evening.names, gone))
+    return {"waits": waits, "decides": "" if told or _may_follow(evening, screen, gone) else _decides(evening, gone)}
+
+
+def _rollers(table: Table, names: Names) -> str:
+    """The table waits for one before the opening roll only where both who roll are gone; else ""."""
+    if table.game is None or table.game.board is None or table.game.board.on_turn is not None or asked_now(table.game):
+        return ""
+    return listed([one for side in (Side.BOX, Side.TEAM) if (one := hand_of(table, side))], names)
+
+
+def _may_follow(evening: Watched, screen: Screen, gone: Player) -> bool:
+    """Whether another member is asked whether they are there, and becomes captain if they are."""
+    now, table = in_ms(timezone.now()), evening.table
+    if not moves_for_the_team(table, gone):
+        return False
+    others = [(one, evening.seats[one]) for one in table.game.in_the_game if one != gone] if table.game else []
+    return any(asks_still(table, screen, seat, now, evening.sealed) and not is_late(screen, seat, now) for _one, seat in others)
 
 
 def _decides(evening: Watched, gone: Player) -> str:
@@ -96,8 +113,9 @@ def side_clocks(screen: Screen, table: Table, names: Names) -> list[SideClock]:
     return [_side(clock, side, hand_of(table, side), names, now) for side in (Side.TEAM, Side.BOX)]
 
 
-def _out(evening: Watched, screen: Screen) -> str:
-    """Only once the monitor has been told; a captaincy that moves on by itself is reported with the recent events."""
+def _out(evening: Watched, screen: Screen, gone: Player | None) -> str:
+    """Only once the monitor has been told; a captaincy that moves on by itself is reported with the recent events. Whoever is
+    there goes on meanwhile."""
     hand = _hand_out_of_time(evening, screen)
     if hand is None:
         return ""
@@ -107,18 +125,26 @@ def _out(evening: Watched, screen: Screen) -> str:
             "{name}’s time is up. For more time {name}, who keeps the score, needs the yes of {players}; no points are lost."
         )
         return sentence.format(name=name, players=_others(evening, hand))
-    if not monitor:
-        return _("{name}’s time is up. The monitor decides; no points are lost.").format(name=name)
-    return _("{name}’s time is up. The monitor {monitor} decides; no points are lost.").format(name=name, monitor=monitor)
+    if gone is None and monitor:
+        said = _("{name}’s time is up. They go on unless the monitor {monitor} decides; no points are lost.")
+    elif gone is None:
+        said = _("{name}’s time is up. They go on unless the monitor decides; no points are lost.")
+    elif monitor:
+        said = _("{name}’s time is up. The monitor {monitor} decides; no points are lost.")
+    else:
+        said = _("{name}’s time is up. The monitor decides; no points are lost.")
+    return said.format(name=name, monitor=monitor)
 
 
 def out_for(evening: Watched, screen: Screen, seat: Seat | None, clocks: object) -> Context:
-    """The clocks as they are told to a monitor whose own time is up; to everybody else as they are."""
+    """The clocks as they are told to whoever's own time is up; to everybody else as they are."""
     assert isinstance(clocks, dict)
     hand = _hand_out_of_time(evening, screen)
-    if not clocks["by_monitor"] or seat is None or seat.word != hand or not keeps_score(evening.chouette, seat):
+    if not clocks["by_monitor"] or seat is None or seat.word != hand:
         return clocks
-    words = _("Your time is up. For more time you need the yes of {players}; no points are lost.")
+    words = _("Your time is up. You go on unless the monitor decides; no points are lost.")
+    if keeps_score(evening.chouette, seat):
+        words = _("Your time is up. For more time you need the yes of {players}; no points are lost.")
     return clocks | {"out": words.format(players=_others(evening, hand))}
 
 

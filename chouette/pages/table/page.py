@@ -202,7 +202,9 @@ def _turn(evening: Watched, is_told: bool, seat: Seat | None) -> str:
     table, again, begins = evening.shown, evening.chouette.again_of_id is not None, may_begin(evening, seat)
     me = Player(seat.word) if is_told and seat else None
     is_drawn = gathers(table) and table.house.partner is Partner.optional and are_seats_drawn(evening)
-    return whose_turn(table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn, begins=begins)
+    return whose_turn(
+        table, evening.names, me, evening.sealed, is_rematch=again, is_drawn=is_drawn, begins=begins, watches=seat is None
+    )
 
 
 def _is_asked(at: AtTable, seat: Seat | None) -> bool:

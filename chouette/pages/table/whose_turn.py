@@ -81,9 +81,11 @@ def whose_turn(
     is_rematch: bool = False,
     is_drawn: bool = False,
     begins: bool = False,
+    watches: bool = False,
 ) -> str:
     """The sentence. `sealed`: who has given an answer that nobody sees yet; `is_rematch`: nobody rolls for the seats of this
-    evening; `is_drawn`: they were given before the first game; `begins`: this reader may begin it."""
+    evening; `is_drawn`: they were given before the first game; `begins`: this reader may begin it; `watches`: they have no
+    seat."""
     game = table.game
     if table.closed:
         return _("The evening is over.")
@@ -97,7 +99,14 @@ def whose_turn(
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
     if game.board.on_turn is None:
         return _opening(game, table.carried, them, names, mine)
-    return _on_the_board(game.board, _who_plays(table, names, them[0]), mine)
+    hand = _who_plays(table, names, them[0])
+    return _on_the_board(game.board, _with_role(table, them[0], hand) if watches else hand, mine)
+
+
+def _with_role(table: Table, hand: Player, called: str) -> str:
+    """For whoever only watches, and may have just come."""
+    role = _("{player} (box)") if hand == hand_of(table, Side.BOX) else _("{player} (captain)")
+    return role.format(player=called)
 
 
 def _who_plays(table: Table, names: Names, hand: Player) -> str:

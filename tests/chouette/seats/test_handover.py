@@ -172,7 +172,7 @@ def test_once_the_monitor_has_named_somebody_the_table_waits_for_them_and_for_th
         assert "The table waits for ann." in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
         say(evening, "cal moves for ann")
         told = read(str(evening.pk)).draw(watch_audience(evening)) or ""
-        assert "cal for ann plays 4-2." in told
+        assert "cal for ann (box) plays 4-2." in told
         assert [words for words in ("The table waits for ann", "ann has not answered") if words in told] == []
         assert 'value="cal moves for ann"' not in render_console(current(evening))
         passes(time, evening, 40, "bob", "dee")
@@ -307,7 +307,7 @@ def test_where_the_monitor_decides_he_is_told_and_may_give_more_time(options: st
         assert "clock has run out. You decide; no points are lost." in html
         assert "Five more minutes" in html
         watched = read(str(evening.pk)).draw(watch_audience(evening)) or ""
-        assert f"time is up. The monitor {isolated('mo')} decides; no points are lost." in watched
+        assert f"time is up. They go on unless the monitor {isolated('mo')} decides; no points are lost." in watched
         assert "Decide at the console" not in watched
         for _twice in range(2):
             give_more_time(evening.pk, side, 5)

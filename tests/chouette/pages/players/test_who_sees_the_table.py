@@ -42,7 +42,7 @@ def test_an_evening_without_a_board_keeps_its_pages(client: Client) -> None:
 def test_spectators_see_the_board_and_press_nothing(client: Client, opened: Chouette) -> None:
     shown = client.get(f"/w/{opened.code}/").text
     assert 'class="gb"' in shown
-    assert "ann plays 3-1." in shown
+    assert "ann (box) plays 3-1." in shown
     forms = re.findall(r' form="([^"]*)"', shown.split('id="table-now"')[1].split("</main>")[0])
     assert set(forms) <= {"talk-phrase"}
 

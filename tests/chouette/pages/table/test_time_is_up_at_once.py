@@ -7,6 +7,7 @@ from chouette.models import Chouette
 from chouette.pages.console.page import render_console
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience
+from games.play.presence import page_is_open
 from tests.attacks.sitting_monitor import a_monitor
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.screens import at_eight, on_screen, open_the_game, to_the_teams_roll
@@ -55,7 +56,8 @@ def test_it_is_said_while_somebody_silent_is_asked_whether_they_are_there() -> N
         evening = open_the_game(on_screen("clock_reserve=1 clock_delay=0 handover=600"))
         are_here(evening, "ann")
         passes(time, evening, 60, "bob", "cal", "dee")
-        assert UP in page_of(evening)
+        assert "ann’s time is up. They go on unless the monitor mo decides; no points are lost." in page_of(evening)
+        assert "Your time is up. You go on unless the monitor decides; no points are lost." in page_of(evening, "ann")
         evening.refresh_from_db()
         assert "ann’s clock has run out." in plain(render_console(current(evening)))
 
@@ -111,3 +113,26 @@ def test_where_nobody_moves_for_the_box_whoever_waits_reads_who_can_name_somebod
         are_here(evening, "ann")
         passes(time, evening, 60, "bob", "cal", "dee")
         assert "The monitor can say who moves, or suspend the game: mo." in page_of(evening)
+
+
+def test_no_monitor_is_named_while_the_next_in_line_is_still_asked() -> None:
+    """Bob, the captain, is gone; cal looks on, and is asked whether she is there before the captaincy can be hers."""
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen("handover=60"))
+        are_here(evening, "ann", "bob", "cal")
+        asked = []
+        for _ten in range(9):
+            passes(time, evening, 10, "ann")
+            page_is_open(evening.seats.get(word="cal"))
+            said = page_of(evening, "ann")
+            if "The table waits for bob." in said:
+                asked.append(("cal is asked: still there?" in said, "The monitor can say who moves" in said))
+        assert set(asked) == {(True, False), (False, True)}, "the monitor is named once nobody can go on"
+
+
+def test_before_the_opening_roll_the_table_waits_for_both_who_roll() -> None:
+    with at_eight() as time:
+        evening = on_screen("handover=60")
+        are_here(evening, "ann", "bob")
+        passes(time, evening, 120)
+        assert "The table waits for ann and bob." in page_of(evening, "cal")
