@@ -64,10 +64,10 @@ def test_who_was_mistaken_says_that_it_is_right_after_all() -> None:
     evening.says("tom", "cal beats bob 5-1")
     evening.says("bob", "report bob: bob beats cal 5-3")
     own = page(evening, "bob")
-    assert 'value="[main 1.2] report bob: cal beats bob 5-1">It is right as it is entered' in own
+    assert 'value="[main 1.2] report bob: cal beats bob 5-1">It stands: ' in own
     evening.says("bob", "report bob: cal beats bob 5-1")
     assert not evening.desk.contested
-    assert "It is right as it is entered" not in page(evening, "bob")
+    assert "It stands: " not in page(evening, "bob")
     evening.says("bob", "report bob: bob beats cal 5-3")  # or was it
     assert evening.desk.contested
     as_the_sheet_says(evening)

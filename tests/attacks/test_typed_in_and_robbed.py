@@ -30,9 +30,9 @@ def played_among_friends() -> Night:
 def test_she_pays_nobody_before_he_has_said_a_word() -> None:
     evening = played_among_friends()
     assert refused(evening, "dana", "close main") is DeskRefusal.OWN_TYPED
-    assert "It is right as it is entered" in page(evening, "bob")
+    assert "It stands: " in page(evening, "bob")
     evening.says("bob", "report bob: ann beats bob 5-0")
-    assert "It is right as it is entered" not in page(evening, "bob")
+    assert "It stands: " not in page(evening, "bob")
     evening.says("dana", "close main")
     assert cents(evening) == {"ann": -2000, "bob": -2000, "dana": 4000}
 

@@ -61,7 +61,7 @@ from games.tournaments.desk.steps import (
     WaiterHere,
     WatchStep,
 )
-from games.tournaments.desk.undo.said_otherwise import reported
+from games.tournaments.desk.undo.said_otherwise import overruled, reported
 from games.tournaments.desk.undo.undoing import undone
 from games.tournaments.desk.undo.withdrawals import left, owing_after, returned
 from games.tournaments.model.actions import (
@@ -106,6 +106,9 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
         before: tuple[Happened, ...] = tuple(checking.at_the_draw(desk)) if isinstance(said, Start) else ()
         events: tuple[Happened, ...] = (*before, *_told(reduce(evolve, before, desk), said))
         after = reduce(evolve, events, desk)
+        if not isinstance(said, ReportWin | Withdraw):
+            by_a_director = tuple(overruled(after.tournament, events))
+            events, after = (*events, *by_a_director), reduce(evolve, by_a_director, after)
         if isinstance(said, EnterLate | BuyBack):
             check_stay_seated(desk, after)
         if isinstance(said, ComeBack):  # with whoever has withdrawn a group may be complete again

@@ -10,7 +10,9 @@ from games.tournaments.desk.happened import (
     MatchCalled,
     OfferEnded,
     PlaceOffered,
+    ReportsOverruled,
     ResultContested,
+    SaidSince,
     StepDone,
     TermsChanged,
     TypedIn,
@@ -50,7 +52,9 @@ from games.tournaments.desk.undo.undone import without
 from games.tournaments.model import events as told
 from games.tournaments.model.events import Event
 from games.tournaments.model.options import CheckIn
+from games.tournaments.model.results import Record
 from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
 from games.tournaments.rules.draw import before_draw
 from games.tournaments.rules.evolve import evolve as evolve_tournament
 
@@ -76,16 +80,25 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return replace(desk, calls=(*others, Call(match, players, table, at)))
         case event if isinstance(event, UndoEvent):
             return without(desk, event)
+        case event if isinstance(event, SaidSince):
+            return _said_since(desk, event)
+        case event if isinstance(event, WatchEvent):
+            return replace(desk, watches=watched(desk, event))
+        case _:
+            return _noted(replace(desk, tournament=evolve_tournament(desk.tournament, event)), event)
+
+
+def _said_since(desk: Desk, event: SaidSince) -> Desk:
+    """What people have come to know or to say meanwhile."""
+    match event:
         case TermsChanged() | TypedIn():
             return _not_asked(desk, event)
         case WalkedAway() | LeftOwing():
             return _left(desk, event)
         case ResultContested(match):
             return replace(desk, contested=(*_settled(desk, match), match))
-        case event if isinstance(event, WatchEvent):
-            return replace(desk, watches=watched(desk, event))
-        case _:
-            return _noted(replace(desk, tournament=evolve_tournament(desk.tournament, event)), event)
+        case ReportsOverruled(match):
+            return replace(desk, tournament=_overruled(desk.tournament, match))
 
 
 def _not_asked(desk: Desk, event: TermsChanged | TypedIn) -> Desk:
@@ -118,6 +131,17 @@ def _noted(desk: Desk, event: Event) -> Desk:
             return replace(desk, unasked=unasked, typed=typed)
         case _:
             return desk
+
+
+def _overruled(tournament: Tournament, match: MatchId) -> Tournament:
+    """What was reported otherwise than it was decided is kept, and counts no more."""
+    return replace(tournament, records=tuple(_as_decided(one) if one.match == match else one for one in tournament.records))
+
+
+def _as_decided(record: Record) -> Record:
+    counts = tuple(one for one in record.reports if one.outcome == record.outcome)
+    before = (one for one in record.reports if one not in counts and one not in record.overruled)
+    return replace(record, reports=counts, overruled=(*record.overruled, *before))
 
 
 def _settled(desk: Desk, match: MatchId) -> tuple[MatchId, ...]:

@@ -120,6 +120,14 @@ class ResultContested:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportsOverruled:
+    """A director has decided otherwise: what had been reported of that match counts no more."""
+
+    match: MatchId
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPostponed:
     """To an hour of its own, or back to its round's."""
 
@@ -173,7 +181,7 @@ class MatchForfeited:
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
 UndoEvent = CallUndone | ResultUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone
-SaidSince = TermsChanged | TypedIn | WalkedAway | LeftOwing | ResultContested
+SaidSince = TermsChanged | TypedIn | WalkedAway | LeftOwing | ResultContested | ReportsOverruled
 DeskEvent = (
     StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince
 )

@@ -43,7 +43,8 @@ class Report:
 @dataclass(frozen=True, slots=True)
 class Record:
     """A match that has begun or is decided; its players stay, whatever becomes of the matches before it. `penalties` are points
-    given to each player for the other's lateness. `again`: what those who should have played it, as it turned out, have
+    given to each player for the other's lateness. `overruled`: what they had reported before a director decided otherwise; it
+    counts no more. `again`: what those who should have played it, as it turned out, have
     reported of a match under review; the record stays as it is until both have said the same, or a director decides."""
 
     match: MatchId
@@ -54,6 +55,12 @@ class Record:
     outcome: Outcome | None = None
     under_review: bool = False
     again: tuple[Report, ...] = ()
+    overruled: tuple[Report, ...] = ()
+
+    @property
+    def said(self) -> tuple[Report, ...]:
+        """All that was ever reported of it."""
+        return (*self.overruled, *self.reports)
 
     @property
     def disputed(self) -> bool:

@@ -144,7 +144,7 @@ def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Co
     to = insisted.result if isinstance(insisted, actions.Correct) else None
     told_why = isinstance(said, actions.Override) or (isinstance(said, UndoResult) and bool(said.why.strip()))
     paid = flight_of(desk.tournament, record.match.flight).closed
-    slip = frozenset(insisted.both) in who.slips and not record.reports and not paid
+    slip = frozenset(insisted.both) in who.slips and not record.said and not paid
     if slip and (to is None or isinstance(to, actions.Win)):
         _check_chooses_nobody(who, desk, record, to, told_why=told_why)
         return

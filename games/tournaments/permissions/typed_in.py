@@ -27,4 +27,4 @@ def _unknown(who: Speaker, desk: Desk) -> Iterator[str]:
 def _is_vouched_for(who: Speaker, desk: Desk, guest: str) -> bool:
     """Whether a player with a login has reported a match with them."""
     theirs = (record for record in desk.tournament.records if guest in record.players)
-    return any(report.by in who.voices for record in theirs for report in record.reports)
+    return any(report.by in who.voices for record in theirs for report in record.said)

@@ -28,7 +28,7 @@ def stands(tournament: Tournament) -> bool:
     """Whether something of the draw has begun; what was walked over because somebody has withdrawn has not."""
     for record in tournament.records:
         walked_over = isinstance(record.outcome, Walkover) and record.other(record.outcome.winner) in tournament.withdrawn
-        if not walked_over or record.reports:
+        if not walked_over or record.said:
             return True
     return False
 

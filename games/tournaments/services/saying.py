@@ -123,12 +123,11 @@ def say(
             check_own_click(locked, action_id, user)
         # The tournament's row is locked before the club's, here and by guests and webhooks, or two would wait for each other.
         word = word_of(locked, seat_member(locked.club, user)) if own else ""
-        said = as_entered(
-            TOURNAMENTS.state_of(locked), read_all_said(f"{text} {word}".rstrip(), int(timezone.now().timestamp()))
-        )
+        desk, now = TOURNAMENTS.state_of(locked), int(timezone.now().timestamp())
+        said = _by_the_clock(desk, as_entered(desk, read_all_said(f"{text} {word}".rstrip(), now)), now)
         if again:
             check_same(locked, action_id, said)
-            return Written(locked, TOURNAMENTS.state_of(locked), again=True)
+            return Written(locked, desk, again=True)
         if locked.version < version or (locked.version != version and not all(map(_at_any_time, said))):
             raise Stale(locked)
         speaker = speaker_at(user, locked, powers)
@@ -144,6 +143,16 @@ def say(
         elif match is not None:
             _check_match(writing.state, said[0], match)
         return _write(writing, said, action_id)
+
+
+def _by_the_clock(desk: Desk, said: list[Said], now: int) -> list[Said]:
+    """Whoever withdraws before the draw leaves a place that is offered from now on, which the sheet's statement knows no hour
+    for."""
+    match said:
+        case [actions.Withdraw(name)] if not desk.tournament.started:
+            return [SignOff(name, now)]
+        case _:
+            return said
 
 
 def _check_has_read(row: ClubTournament, who: Speaker, said: Sequence[Said], version: int) -> None:

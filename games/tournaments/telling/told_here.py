@@ -1,9 +1,11 @@
 """What a sheet comes to, as the site's ratings and its book have it: a match that was taken out of the ratings is told so, and
 money with what adds up to it."""
 
+from dataclasses import replace
 from typing import Any
 
 from games.tournaments.desk.stage import Stage
+from games.tournaments.model.money import Money
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
@@ -14,8 +16,9 @@ from games.tournaments.sheet.told import told
 
 def told_here(row: ClubTournament, tournament: Tournament) -> Any:
     """The shape `Told` of the API: what `play_tournament --json` prints, with these. One query."""
-    payout = Payout(0, 0, 0, {}, True) if row.stage == Stage.CALLED_OFF else payout_of(tournament, brackets_of(tournament))
-    found = _as_rated(row, told(without_number(tournament)))
+    off = row.stage == Stage.CALLED_OFF  # nothing is owed, paid or kept
+    payout = Payout(0, 0, 0, {}, True) if off else payout_of(tournament, brackets_of(tournament))
+    found = _as_rated(row, told(without_number(replace(tournament, money=Money()) if off else tournament)))
     beside = {"fees": payout.fees / 100, "house": payout.house / 100, "side_pools": payout.side_pools / 100}
     money = {**beside, **found["money"], "pool": payout.pool / 100}
     return {**found, "money": money}

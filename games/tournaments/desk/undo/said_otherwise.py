@@ -1,18 +1,18 @@
 """A player says what was played after the desk has entered something else: it waits for a director, and stands if both say it.
 
 What both have reported is not asked again, nor what a director has decided since; who was mistaken says that it is
-right after all. Once something rests on the result, or its
-flight is closed and paid, it waits for a director, whoever says it.
+right after all. What was reported before a director decided otherwise counts no more: both have to say it anew. Once something
+rests on the result, or its flight is closed and paid, it waits for a director, whoever says it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from games.tournaments.desk.happened import ResultContested
+from games.tournaments.desk.happened import ReportsOverruled, ResultContested
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import left_without_playing
 from games.tournaments.model.actions import ReportWin
-from games.tournaments.model.events import Event, ResultCorrected, ResultReported
+from games.tournaments.model.events import Event, MatchDecided, ResultCorrected, ResultReported
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Record, Report
 from games.tournaments.model.slots import MatchId
@@ -44,6 +44,14 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
         yield ResultContested(record.match, record.players)
 
 
+def overruled(after: Tournament, events: Iterable[object]) -> Iterator[ReportsOverruled]:
+    """Of the matches that a director has decided by these."""
+    for event in events:
+        record = after.record(event.match) if isinstance(event, MatchDecided | ResultCorrected) else None
+        if record is not None and any(report.outcome != record.outcome for report in record.reports):
+            yield ReportsOverruled(record.match, record.players)
+
+
 def contestable(desk: Desk, said: ReportWin) -> Record | None:
     """The decided match of these two that the report means and that is not as it says, or that they have contested and now
     say is right, or whoever was typed in says so; None if it means none. Raises TournamentRefused for what a director has heard
@@ -63,7 +71,7 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
     if told.outcome == record.outcome:
         mine = (report for report in record.reports if report.by == said.by)
         return record if (is_contested or said.by in desk.typed) and told not in mine else None
-    if record.match in desk.heard and not is_contested and told in record.reports:
+    if record.match in desk.heard and not is_contested and told in record.said:
         raise TournamentRefused(DeskRefusal.HEARD)
     return record
 

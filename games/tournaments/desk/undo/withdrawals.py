@@ -65,7 +65,7 @@ def leaves_owing_nothing(desk: Desk, name: str) -> bool:
 
 def never_heard_of(desk: Desk) -> Iterator[str]:
     """Who pays, was typed in by a director, and has said nothing: they may know nothing of it."""
-    heard = {report.by for record in desk.tournament.records for report in record.reports}
+    heard = {report.by for record in desk.tournament.records for report in record.said}
     yield from (name for name in who_pays(desk.tournament) if is_paid(desk) and name in desk.typed and name not in heard)
 
 
@@ -108,7 +108,7 @@ def left_without_playing(desk: Desk, record: Record) -> frozenset[str]:
 
 def _has_played(record: Record, name: str) -> bool:
     """Whether they say so, or it is decided."""
-    return isinstance(record.outcome, Played) or any(report.by == name for report in record.reports)
+    return isinstance(record.outcome, Played) or any(report.by == name for report in record.said)
 
 
 def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:

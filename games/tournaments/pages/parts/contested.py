@@ -37,16 +37,18 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
 @dataclass(frozen=True, slots=True)
 class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
-    else; `confirms`: what the other says, as on the sheet, if the player has not said so yet; `waits`: they have said it;
-    `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on it, it is
-    paid, the other has left owing nothing, or both have said it by now, and only a director changes it."""
+    else; `confirms`: what the other says, as on the sheet, if the player has not said so yet, and in words; `waits`: they have
+    said it; `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on
+    it, it is paid, the other has left owing nothing, or both have said it by now, and only a director changes it."""
 
     line: MatchLine
     stands: str
     said: tuple[tuple[str, str], ...]
     confirms: str
+    confirms_what: str
     waits: bool
     accepts: str
+    accepts_what: str
     stays: bool
 
     @property
@@ -85,12 +87,24 @@ class OwnResults:
             (lines.called(one.by), score_in_words(lines.called(one.outcome.winner), one.outcome.score)) for one in others
         )
         stands = sentence(match, self._matches, lines.called, "")
-        confirms = as_said(record, theirs) if theirs is not None else ""
-        is_asked = bool(mine) or (own in desk.typed and all(report.by != own for report in record.reports))
-        accepts = as_said(record, record.outcome) if is_asked and isinstance(record.outcome, Played) else ""
+        is_asked = bool(mine) or (own in desk.typed and all(report.by != own for report in record.said))
+        entered = record.outcome if is_asked and isinstance(record.outcome, Played) else None
         stays = record.match in self._staying or bool(left_without_playing(desk, record))
         stays = stays or any(report.by != own and report.outcome in mine for report in others)
-        return OwnResult(line, stands, said, confirms, bool(mine), accepts, stays)
+        return OwnResult(
+            line,
+            stands,
+            said,
+            as_said(record, theirs) if theirs is not None else "",
+            self._in_words(theirs),
+            bool(mine),
+            as_said(record, entered) if entered is not None else "",
+            self._in_words(entered),
+            stays,
+        )
+
+    def _in_words(self, outcome: Played | None) -> str:
+        return score_in_words(self._lines.called(outcome.winner), outcome.score) if outcome is not None else ""
 
 
 def _says(lines: Lines, report: Report) -> tuple[str, str]:

@@ -48,6 +48,16 @@ def test_what_was_paid_goes_back_to_the_cent() -> None:
     sound(evening)
 
 
+def test_no_program_reads_that_anything_was_paid_or_kept() -> None:
+    evening = over()
+    assert read(evening, "ann")["told"]["money"]["paid"]
+    evening.says("tom", OFF)
+    file = of(evening, "ann").get(f"/tournaments/{evening.tournament.code}/results.json").json()
+    for money in (read(evening, "ann")["told"]["money"], file["money"]):
+        assert money["paid"] == {}
+        assert {key: value for key, value in money.items() if key != "paid" and value} == {}
+
+
 def test_its_matches_are_not_rated_and_nobody_has_won_it() -> None:
     evening = over()
     assert RatedMatch.objects.get().why_not == ""

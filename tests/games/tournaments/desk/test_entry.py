@@ -10,7 +10,7 @@ from games.tournaments.desk.steps import (
     PromiseDraw,
 )
 from games.tournaments.model.refusals import TournamentRefused
-from tests.games.tournaments.desk.nights import MAIN, told
+from tests.games.tournaments.desk.nights import MAIN, night, told
 
 NOON = 1_700_000_000
 OPEN = [*MAIN.splitlines(), "open_entry"]
@@ -93,6 +93,16 @@ def test_an_offer_is_shortened_to_the_hour_that_is_set_later() -> None:
     assert waiting(desk) == [("cal", NOON + DAY)]
     assert waiting(then(desk, f"starts {NOON + 3600}")) == [("cal", NOON + 3600)]
     assert waiting(then(desk, f"starts {NOON + 2 * DAY}")) == [("cal", NOON + DAY)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("leaving", ["sign_off ann", "withdraw ann"])
+def test_a_place_is_offered_whichever_way_somebody_leaves_it(leaving: str) -> None:
+    evening = night(MAIN, "capacity 2\nopen_entry")
+    for name in ("ann", "bob", "cal"):
+        evening.of_oneself(name, "sign_up")
+    evening.says("ann", leaving)
+    assert (names(evening.desk), [one.offered_until is not None for one in evening.desk.waiting]) == (["bob"], [True])
 
 
 def test_who_could_not_take_an_offered_place_while_it_was_called_off_has_the_whole_time_again() -> None:

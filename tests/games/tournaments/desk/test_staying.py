@@ -114,7 +114,7 @@ def test_a_player_reads_what_was_entered_and_says_that_something_else_was_played
     assert "It waits at the desk" in page(evening, "bob")
     assert "bob says: bob 5–3" in page(evening, "cal")
     assert "bob says: bob 5–3" in page(evening, "tom", "tournament_desk")
-    right = f'value="[{match}] report cal: bob beats cal 5-3">Yes, that is right'
+    right = f'value="[{match}] report cal: bob beats cal 5-3">It was so: bob 5–3'
     assert right in page(evening, "cal")
     assert says(evening, "cal", f"[{match}] report cal: bob beats cal 5-3")[0] == 302
     assert "bob won 5–3" in page(evening, "ann")
