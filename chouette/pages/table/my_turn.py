@@ -57,7 +57,7 @@ def due(user: int, chouette_id: int) -> Due | None:
 def _waits_for(evening: Watched, me: Player) -> bool:
     """As the player's page says it: on screen the table, otherwise the buttons of the answers that are asked for."""
     if evening.table.house.board:
-        return is_mine(evening.shown, me) and not has_answered(evening.table, evening.answering, me)
+        return is_mine(evening.shown, me) and not has_answered(evening, me)
     return any(speaker.due for speaker in speakers_of(evening, me))
 
 

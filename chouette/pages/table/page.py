@@ -163,7 +163,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     table, names = evening.shown, evening.names
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
     me = Player(seat.word) if seat else None
-    mine = is_mine(table, me) and not has_answered(table, evening.answering, me)
+    mine = is_mine(table, me) and not has_answered(evening, me)
     proposal = asking_at(evening.chouette, names, me, is_hiding=evening.shown is not evening.table)
     asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal))))
     sits = me in table.sitting

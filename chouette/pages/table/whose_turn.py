@@ -6,13 +6,13 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from chouette.evening.answer_round import Round
 from chouette.evening.watched import Watched
 from chouette.models import Seat
 from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.line.stand_ins import mover_for, moves_for, speaks_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted.pending_double import asked_by_the_box
 from chouette.rules.play.going_on import asked_now
 from chouette.rules.play.playing import missing_answers
 from chouette.seats.holders import keeps_score
@@ -46,12 +46,13 @@ def is_mine(table: Table, me: Player | None) -> bool:
     return bool(set(who_must_act(table)) & set(acts_for(table, me)))
 
 
-def has_answered(table: Table, round_: Round | None, me: Player | None) -> bool:
-    """Whether everything asked of this reader is sealed."""
-    if round_ is None or me is None:
+def has_answered(evening: Watched, me: Player | None) -> bool:
+    """Whether everything asked of this reader is answered, by them or by the monitor, and not shown yet."""
+    asked = asked_by_the_box(evening.shown) if me is not None else None
+    if asked is None or me is None:
         return False
-    asked = set(round_.asked.players) & set(speaks_for(table, me))
-    return bool(asked) and asked <= round_.answered
+    own = set(asked.players) & set(speaks_for(evening.shown, me))
+    return bool(own) and own <= evening.sealed
 
 
 def gathers(table: Table) -> bool:

@@ -151,3 +151,12 @@ def test_the_console_names_first_of_all_only_those_who_have_not_answered() -> No
     console = render_console(current(friday))
     assert "Waiting for dee’s answer." in console
     assert "Waiting for the answers of" not in console
+
+
+def test_for_whom_the_monitor_has_answered_nothing_asks_any_more() -> None:
+    with at_eight():
+        friday = doubled()
+        assert "Your answer, please." in told(friday, "bob")["stream"]
+        say(friday, "bob takes")
+        assert "Your answer, please." not in told(friday, "bob")["stream"]
+        assert "Your answer, please." in told(friday, "cal")["stream"]
