@@ -27,6 +27,7 @@ from games.tournaments.desk.steps import (
     NotLate,
     Screen,
     SetAutopilot,
+    SetCalcutta,
     SetCapacity,
     SetDeadline,
     SetLater,
@@ -89,7 +90,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
         _check_close(who, desk, said)
         _check_settled(who, desk, said)
         _check_hours(who, desk, said)
-        _check_terms(who, desk, said)
+        check_terms(who, desk, said)
     _check_money_on(who, desk, said)
     without_a_voice = who.names if is_about_money(desk) else who.names | who.guests | who.brought
     for own in who.names:
@@ -233,9 +234,9 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
         check_all_have_come(who, desk)
 
 
-def _check_terms(who: Speaker, desk: Desk, said: Said) -> None:
-    """People enter at the terms that they saw."""
-    money = isinstance(said, OF_MONEY)
+def check_terms(who: Speaker, desk: Desk, said: Said) -> None:
+    """People enter at the terms that they saw, and are sold at them. Of who plays, a treasurer, too. Raises TournamentRefused."""
+    money = isinstance(said, (*OF_MONEY, SetCalcutta))
     if money and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.OWN_PRIZES)
     others = _others_have_entered(who, desk)

@@ -27,9 +27,14 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.permissions.own_interest import check_enters_themselves, check_not_fleeing, check_own_interest
+from games.tournaments.permissions.own_interest import (
+    check_enters_themselves,
+    check_not_fleeing,
+    check_own_interest,
+    check_terms,
+)
 from games.tournaments.permissions.speakers import Speaker
-from games.tournaments.permissions.stake import may_gain, meets_next
+from games.tournaments.permissions.stake import has_stake, may_gain, meets_next
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches, to_play
 
@@ -49,6 +54,8 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
             raise TournamentRefused(DeskRefusal.NOT_YOURS)
         if decides_own(desk, said, who.names):
             raise TournamentRefused(DeskRefusal.OWN_LOT)
+        if has_stake(who, desk):
+            check_terms(who, desk, said)
         return
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who.names, desk, said)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from clubsite.members.models import User
+from clubsite.members.models import Role, User
 from clubsite.members.services import join
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_said
@@ -70,10 +70,10 @@ class Night:
         """One tap: enter, withdraw, take the place that is offered."""
         return say(self.club.users[who], self.tournament.code, verb, version=0, action_id=uuid4(), own=True)
 
-    def member(self, name: str) -> User:
+    def member(self, name: str, *roles: Role) -> User:
         """Another member of the club."""
         user = User.objects.create_user(name, password=name)
-        join(self.club.club, user)
+        join(self.club.club, user, roles)
         self.club.users[name] = user
         return user
 

@@ -10,6 +10,7 @@ from hypothesis.extra.django import TestCase
 from clubsite.eventlog.write_path import Stale
 from clubsite.ledger.models import Transfer, Unit
 from clubsite.ledger.selectors import is_square, standings, till_balance, troubles
+from clubsite.members.models import Role
 from games.tournaments.desk.reading import read_said, step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -232,6 +233,21 @@ def test_who_plays_sells_no_lot_at_any_price() -> None:
     assert why_not(evening, "dana", "lot ann 0.01 to dana") is DeskRefusal.OWN_LOT
     assert why_not(evening, "dana", "lot ann 500 to gus") is DeskRefusal.OWN_LOT
     evening.says("tom", "lot ann 20 to gus\nlot bob 20 to dana")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", [Role.DIRECTOR, Role.TREASURER])
+def test_who_plays_changes_no_conditions_at_which_others_have_entered(role: Role) -> None:
+    evening = night("tournament Friday\nflight main knockout length 5")
+    evening.member("kim", role)
+    evening.of_oneself("kim", "sign_up")
+    evening.says("kim", "calcutta main 100 house 0 back 0")
+    evening.of_oneself("ann", "sign_up")
+    assert why_not(evening, "kim", SOLD[0]) is DeskRefusal.OWN_TERMS
+    evening.says("dana", SOLD[0])
+    assert why_not(evening, "kim", "calcutta main 100 house 0 back 0") is DeskRefusal.OWN_TERMS
+    evening.says("dana", "start main")
+    assert why_not(evening, "kim", "calcutta main 100 house 0 back 0") is DeskRefusal.OWN_PRIZES
 
 
 @pytest.mark.django_db
