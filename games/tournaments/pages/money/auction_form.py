@@ -1,14 +1,18 @@
 """What is typed at the auction of a Calcutta, as the gaps of statements: `lot {lot}`, `lot_back {returned}`, `calcutta
 {calcutta}`."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 from django import forms
+from django.utils.translation import gettext
 
 from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.sheet.words import LONGEST_NAME, within_quotes
 
 _NUMBER = 20
+#: What was meant as one: whether a lot can cost that is said by the rules.
+_PRICE = re.compile(r"-?[0-9.]+")
 
 
 class AuctionFields(forms.Form):
@@ -27,6 +31,25 @@ class AuctionFields(forms.Form):
     why_now = forms.CharField(max_length=LONGEST_REASON, required=False)
     returned = forms.CharField(max_length=LONGEST_NAME, required=False)
     why_returned = forms.CharField(max_length=LONGEST_REASON, required=False)
+
+    def clean(self) -> dict[str, object]:
+        """What the pressed button needs is there: nobody who has fields reads how a line of the sheet is written."""
+        cleaned = super().clean() or self.cleaned_data
+        for field, missing in _missing(str(cleaned.get("say")), cleaned):
+            self.add_error(field, missing)
+        return cleaned
+
+
+def _missing(say: str, typed: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """By the field, what is to be done there."""
+    if "{lot}" in say and not _PRICE.fullmatch(_number(str(typed.get("price")).strip())):
+        yield "price", gettext("Type the price.")
+    if "{lot}" in say and not typed.get("buyer"):
+        yield "buyer", gettext("Choose who buys.")
+    if "{returned}" in say and not typed.get("returned"):
+        yield "returned", gettext("Choose the lot.")
+    if "{calcutta}" in say and not str(typed.get("prizes")).strip():
+        yield "prizes", gettext("Write a percentage for each place, the first first: 50 30 20")
 
 
 def auction_gaps(typed: Mapping[str, object]) -> dict[str, str]:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubsite.members.models import Role
 from games.tournaments.pages.live import read
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import of, page
@@ -38,12 +39,41 @@ def test_a_lot_is_a_price_a_buyer_and_one_tap() -> None:
         assert "The next lot" in shown if reader != "ann" else "The next lot" not in shown
     status, shown = says(evening, "dana", "lot {lot}", player="ann", price="20", buyer="tom")
     assert (status, "ann is sold already, to Gus for 200.5." in shown) == (422, True)
-    status, shown = says(evening, "dana", "lot {lot}", player="bob", price="", buyer="tom")
-    assert (status, "Write: lot ann 200 to bob" in shown) == (422, True)
     assert says(evening, "ann", "lot {lot}", player="bob", price="1", buyer="ann")[0] == 422
     assert says(evening, "tom", "lot {lot}", player="bob", price="100", buyer="tom", with_buyer="mo")[0] == 422
     assert says(evening, "dana", "lot {lot}", player="bob", price="100", buyer="tom", with_buyer="mo")[0] == 302
     assert says(evening, "dana", "share bob 10")[0] == 302
+
+
+def test_who_buys_back_is_asked_for_with_the_amount_before_it_is_written_down() -> None:
+    evening = announced()
+    kim = evening.member("kim", Role.TREASURER)
+    evening.says("dana", "lot ann 200 to gus")
+    assert "Let ann buy back 25 %" in page(evening, kim.username, "tournament_calcutta")
+    status, shown = says(evening, kim.username, "ask share ann 25")
+    assert (status, evening.desk.calcutta and evening.desk.calcutta.lots[0].back) == (200, ())
+    assert "ann buys back 25 % of their own lot, and pays 50.00 of its price instead of Gus." in shown
+    assert 'value="share ann 25">Let ann buy back 25 %<' in shown
+    assert says(evening, "bob", "ask share ann 25")[0] == 422
+    assert says(evening, kim.username, "share ann 25")[0] == 302
+
+
+def test_what_was_forgotten_is_asked_for_in_the_words_of_its_field() -> None:
+    evening = announced()
+    evening.says("dana", "lot ann 200 to gus")
+    for typed, sentence in (
+        ({"price": "", "buyer": "tom"}, "Type the price."),
+        ({"price": "much", "buyer": "tom"}, "Type the price."),
+        ({"price": "20"}, "Choose who buys."),
+        ({}, "Type the price. Choose who buys."),
+    ):
+        status, shown = says(evening, "dana", "lot {lot}", player="bob", **typed)
+        assert (status, sentence in shown, "Write:" in shown) == (400, True, False), typed
+    assert "Choose the lot." in says(evening, "dana", "lot_back {returned}", why_returned="twice")[1]
+
+
+def test_conditions_without_prizes_say_what_to_write() -> None:
+    assert "Write a percentage for each place" in says(night(SHEET), "dana", "calcutta {calcutta}", flight="main")[1]
 
 
 def test_a_lot_that_was_taken_back_stays_to_be_read() -> None:
