@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from clubsite.ledger.book_rules import keep_rules
 from clubsite.ledger.cash.paying import pay_money, take_back_money
+from games.tournaments.model.calcutta import BoughtBack
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look
 from tests.browser.test_tournament_pages import announced, must_fit_every_width
@@ -25,8 +26,12 @@ def test_an_auction_on_a_phone(open_page: OpenPage) -> None:
         page.get_by_role("button", name="Sold").click()
         expect(page.get_by_label("Price")).to_have_value("")
     expect(page.locator(".calcutta-pool")).to_have_text("1450.50")
-    page.get_by_role("button", name="ann buys back 25 %").click()
-    expect(page.get_by_role("button", name="ann buys back 25 %")).to_have_count(0)
+    page.get_by_role("button", name="Let ann buy back 25 %").click()
+    expect(page.get_by_text("ann buys back 25 % of their own lot, and pays 50.00 of its price instead of Gus.")).to_be_visible()
+    page.get_by_role("button", name="Let ann buy back 25 %").click()
+    expect(page.get_by_role("button", name="Let ann buy back 25 %")).to_have_count(0)
+    (lot, _other) = (evening.desk.calcutta or pytest.fail("there is one")).lots
+    assert lot.back == (BoughtBack("ann", 2_500),)
     must_fit_every_width(page)
     assert barriers_in_every_look(page) == []
 

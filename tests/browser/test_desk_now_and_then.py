@@ -121,10 +121,10 @@ def test_somebody_is_late_and_then_was_not(open_page: OpenPage) -> None:
     line = desk.locator("#desk-main-1-1")
     line.locator("summary").click()
     expect(line).to_contain_text("gives points away from")
-    late = first.names[0].capitalize() if first.names[0] == "gil" else first.names[0]  # as the club calls them
-    line.get_by_role("button", name=f"{late} is late", exact=True).click()
+    late, other = (name.capitalize() if name == "gil" else name for name in first.names)  # as the club calls them
+    line.get_by_role("button", name=f"Point for {other}: {late} is late", exact=True).click()
     expect(line).to_contain_text("late: 0–2")
-    line.get_by_role("button", name=f"{late} was not late", exact=True).click()
+    line.get_by_role("button", name=f"Nothing for {other}: {late} was not late", exact=True).click()
     expect(line).not_to_contain_text("late: 0–2")
     (record,) = evening.desk.tournament.records
     assert record.penalties == (0, 0)

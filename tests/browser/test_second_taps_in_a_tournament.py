@@ -280,7 +280,6 @@ def test_one_tap_corrects_what_was_said_otherwise(open_page: OpenPage) -> None:
 
 LOTS = {
     "sold": ((), says("lot {lot}"), sold, "lot "),
-    "bought back": (("lot bob 20 to gil",), "button[value^='share bob ']", nothing, "share bob "),
     "returned": (("lot ann 20 to gil",), says("lot_back {returned}"), returned, "lot_back "),
 }
 
@@ -291,3 +290,7 @@ def test_one_tap_at_the_auction(
 ) -> None:
     (new,) = tapped(auction(*first), open_page, "tom", "calcutta/", which, prepare)
     assert new.startswith(begins)
+
+
+def test_the_finger_that_asks_for_a_part_bought_back_writes_nothing(open_page: OpenPage) -> None:
+    assert tapped(auction("lot bob 20 to gil"), open_page, "tom", "calcutta/", "button[value^='ask share bob ']") == []

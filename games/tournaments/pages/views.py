@@ -192,7 +192,7 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     if trial is not None:
         return show(request, found, powers, kind="desk", trial=trial)
     if question is not None:
-        return show(request, found, powers, kind="desk", question=question)
+        return show(request, found, powers, kind=kind if kind == CALCUTTA else "desk", question=question)
     if is_fragment(request):
         return show(request, found, powers, kind=kind)
     return redirect({"desk": "tournament_desk", CALCUTTA: "tournament_calcutta"}.get(kind, "tournament"), found.code)

@@ -11,14 +11,16 @@ from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
 from games.tournaments.desk.check_in import not_here, take_places
 from games.tournaments.desk.decide import performed
+from games.tournaments.desk.lots.auction import lot_sold
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallOff, NotCalledOff, SetScreen
+from games.tournaments.desk.steps import BuyPartBack, CallOff, NotCalledOff, SetScreen
 from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
+from games.tournaments.pages.money.terms import percent
 from games.tournaments.pages.parts.calling_off import Asked, of_calling_off
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
@@ -26,6 +28,7 @@ from games.tournaments.permissions.speakers import Speaker, speaker_at, tourname
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, live_match_of
+from games.tournaments.rules.placing.calcutta import divided
 from games.tournaments.services.persons.names import as_entered, called_at
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.wording.done import Said
@@ -42,7 +45,7 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     """Nothing is written. Raises Http404, TournamentRefused for what may not be said or needs no question."""
     tournament, powers = tournament_to_see(user, code)
     speaker = speaker_at(user, tournament, powers)
-    if speaker is None or not speaker.directs:
+    if speaker is None or not (speaker.directs or speaker.sells):
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     desk, now = TOURNAMENTS.state_of(tournament), int(timezone.now().timestamp())
     said = as_entered(desk, read_all_said(text, now))
@@ -104,10 +107,27 @@ def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency
             return question, gettext("Back in")
         case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency, lambda: speaker.guests)):
             return found, gettext("Close")
+        case BuyPartBack():
+            return _buys_back(desk, said, called, currency)
         case SetScreen():
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+
+
+def _buys_back(desk: Desk, said: BuyPartBack, called: Called, currency: str) -> tuple[str, str]:
+    """What it costs whom, and that nothing but the whole lot is taken back."""
+    _events, after = performed(desk, said)
+    assert after.calcutta is not None  # else it was refused
+    lot = lot_sold(after.calcutta, said.name)
+    words = {
+        "name": called(said.name),
+        "percent": percent(said.part),
+        "amount": money_in(divided(lot, lot.price)[said.name], currency),
+        "buyers": ", ".join(map(called, lot.buyers)),
+    }
+    question = gettext("{name} buys back {percent} % of their own lot, and pays {amount} of its price instead of {buyers}.")
+    return question.format(**words), gettext("Let {name} buy back {percent} %").format(**words)
 
 
 def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
