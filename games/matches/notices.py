@@ -126,8 +126,8 @@ def _what(own: Q, speaking: list[int], directing: list[int], now: datetime) -> C
         When(~theirs & Q(stage=Stage.DISPUTED.value, club__in=directing), then=Value(_What.TO_BE_DECIDED.value)),
         When(theirs & playing & today, then=Value(_What.TODAY.value)),
         When(theirs & Q(stage=Stage.DISPUTED.value), then=Value(_What.DISPUTED.value)),
-        When(theirs & playing & Q(agreed_at__gte=since), then=Value(_What.AGREED.value)),
-        # What becomes of a tournament's matches is told on its own page: called off, it would fill this one.
+        # A tournament tells of its own matches (`tournaments.telling.calls`): nobody was challenged there.
+        When(theirs & playing & Q(agreed_at__gte=since, elsewhere=""), then=Value(_What.AGREED.value)),
         When(theirs & over_without & Q(Exists(lately), elsewhere=""), then=Value(_What.FELL.value)),
         When(
             theirs & Q(Exists(silence), stage=Stage.CONFIRMED.value, confirmed_at__gte=since), then=Value(_What.SILENCE.value)

@@ -235,7 +235,7 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
 
 
 def check_terms(who: Speaker, desk: Desk, said: Said) -> None:
-    """People enter at the terms that they saw, and are sold at them. Of who plays, a treasurer, too. Raises TournamentRefused."""
+    """People enter at the terms that they saw. Of whoever plays, of a treasurer, too. Raises TournamentRefused."""
     money = isinstance(said, (*OF_MONEY, SetCalcutta))
     if money and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.OWN_PRIZES)

@@ -1,5 +1,5 @@
-"""Whoever is called to a table, has a result to confirm, is challenged or said not to be there reads it on the first page
-they see (`MATCH_NOTICES`)."""
+"""Whoever is called to a table, has a result to confirm, is challenged, said not to be there or plays on screen reads it on the
+first page they see (`MATCH_NOTICES`)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,6 +14,7 @@ from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.clock.autopilot import is_open, said_absent
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Record
@@ -21,10 +22,11 @@ from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.telling.on_screen import at_the_boards
 
 
 def notices_of(user: User, powers: Mapping[int, frozenset[Power]]) -> list[MatchNotice]:
-    """One query, and one more for each tournament in which something waits for them."""
+    """One query, and one more for each tournament in which something waits for them; three if it is played on screen."""
     own = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
     running = Q(tournament__stage=Stage.RUNNING.value, tournament__club__in=list(powers), standing=Standing.IN)
     entries = TournamentEntry.objects.filter(own & running).select_related("tournament").order_by("-tournament")
@@ -37,7 +39,8 @@ def _notices(entry: TournamentEntry) -> Iterator[MatchNotice]:
     called, challenged = any(own in call.players for call in desk.calls), list(_challenges(desk, own))
     reported = [record for record in desk.tournament.records if own in record.players and _waits_for(record, own)]
     missed = any(watch.claim is not None and own in watch.players and watch.claim.by != own for watch in desk.watches)
-    if not (called or challenged or reported or missed):
+    on_screen = desk.screen is not Screen.OFF
+    if not (called or challenged or reported or missed or on_screen):
         return
     live = list(live_matches(brackets_of(desk.tournament)))
     for match in live if missed else ():
@@ -56,6 +59,8 @@ def _notices(entry: TournamentEntry) -> Iterator[MatchNotice]:
         if match.id not in to_confirm and all(call.match != match.id for call in calls):
             one, other = match.names
             yield _notice(entry.tournament, (one, other), _("You are challenged: {title}"))
+    told = to_confirm | {call.match for call in calls} | {match.id for match in challenged}
+    yield from at_the_boards(entry, desk, (match for match in live if match.id not in told))
 
 
 def _waits_for(record: Record, own: str) -> bool:

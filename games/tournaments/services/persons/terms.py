@@ -1,6 +1,6 @@
 """A director who would enter after they have set the terms for those who have entered."""
 
-from games.tournaments.desk.happened import WaitingLeft, WaitingListed
+from games.tournaments.desk.happened import StepDone, WaitingLeft, WaitingListed
 from games.tournaments.desk.steps import SetCalcutta
 from games.tournaments.model.events import (
     EntryStruck,
@@ -25,7 +25,9 @@ def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
             match event:
                 case PlayerEntered(name=name) | WaitingListed(name=name) if not own:
                     entered.add(name)
-                case FeeSet() | HouseSet() | PrizesSet() | SidePoolAdded() | OptionsSet() | SetCalcutta() if own and entered:
+                case FeeSet() | HouseSet() | PrizesSet() | SidePoolAdded() | OptionsSet() if own and entered:
+                    return True
+                case StepDone(SetCalcutta()) if own and entered:
                     return True
                 case EntryStruck(name=name) | WaitingLeft(name=name) if own and name in entered - who.names:
                     return True

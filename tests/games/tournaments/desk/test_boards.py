@@ -7,11 +7,14 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from clubsite.members.match_notices import match_notices
+from clubsite.members.permissions import powers_of
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Stage
 from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.audit import troubles_of as troubles_of_match
+from games.play.presence import page_is_open
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played
@@ -80,6 +83,32 @@ def test_both_come_to_the_same_board_and_the_match_has_begun() -> None:
     assert (first.on_screen, first.length, first.stage) == (True, 1, Stage.AGREED.value)
     assert evening.desk.tournament.records[0].begun
     sound(evening)
+
+
+def first_page(evening: Night, who: str) -> list[tuple[str, str]]:
+    """Their own matches on the club's page: what is said, and where it leads."""
+    user = evening.club.users[who]
+    found = match_notices(user, {evening.club.club.pk: powers_of(user, evening.club.club)})
+    return [(one.text, one.url) for one in found]
+
+
+def test_the_first_page_says_whom_one_plays_on_screen_and_that_the_other_is_at_the_board() -> None:
+    evening = online()
+    page = reverse("tournament", args=[evening.tournament.code])
+    assert first_page(evening, "ann") == [("Play bob on screen: Online", page)]
+    assert first_page(evening, "bob") == [("Play ann on screen: Online", page)]
+    board = opened(evening, "ann")
+    at_it = reverse("match", args=[board.code])
+    assert first_page(evening, "bob") == [("Play ann on screen: Online", at_it)]
+    page_is_open(board.seats.get(word="ann"))
+    assert first_page(evening, "bob") == [("ann is at the board: Online", at_it)]
+    assert first_page(evening, "ann") == [("Play bob on screen: Online", at_it)]
+    evening.says("dana", "walkover bob over ann")
+    assert first_page(evening, "bob") == []
+
+
+def test_the_first_page_sends_nobody_to_a_board_with_a_guest() -> None:
+    assert first_page(online(TWO.replace("bob", "gil")), "ann") == []
 
 
 def test_one_has_opened_it_and_nobody_is_said_to_have_agreed() -> None:

@@ -251,6 +251,17 @@ def test_who_plays_changes_no_conditions_at_which_others_have_entered(role: Role
 
 
 @pytest.mark.django_db
+def test_who_has_set_its_conditions_since_others_entered_is_entered_by_another_director() -> None:
+    evening = auction()
+    evening.of_oneself("ann", "sign_off")
+    evening.of_oneself("ann", "sign_up")
+    evening.says("dana", "calcutta main 100 house 0 back 0")
+    with pytest.raises(TournamentRefused) as refused:
+        evening.of_oneself("dana", "sign_up")
+    assert refused.value.refusal is DeskRefusal.OWN_CHANGES
+
+
+@pytest.mark.django_db
 def test_nobody_enters_or_corrects_a_result_on_which_they_have_money() -> None:
     evening = night("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal")
     evening.says("tom", f"{SOLD[0]}\nlot ann 20 to dana\nlot bob,cal 10 to gus\nstart main")
