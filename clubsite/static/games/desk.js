@@ -26,6 +26,11 @@
     show();
     document.dispatchEvent(new Event("club:after:change"));
   });
+  /* Whoever opens a result sees its scores, above the bar under the thumb. */
+  document.addEventListener("click", ({ target }) => {
+    const opened = target.closest(".desk-result > summary")?.parentElement;
+    if (opened) requestAnimationFrame(() => opened.open && opened.querySelector(".tournament-scores")?.scrollIntoView({ block: "nearest" }));
+  });
   document.addEventListener("submit", (event) => {
     if (!event.target.matches("[data-desk-find]")) return;
     event.preventDefault();

@@ -204,7 +204,8 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: To
     champion = champion_of(tournament, told.bracket, standings) if counts else None
     left = left_as_last(tournament, told.bracket, champion)
     told, of_all = replace(told, champion=None if left else champion), isinstance(flight.format, RoundRobin)
-    pictures = _pictures(told, on)
+    drawn = [one for one in tournament.flights if isinstance(one.format, KnockedOut | DoubleElimination)]
+    pictures = _pictures(told, on, alone=len(drawn) == 1)
     return FlightDrawing(
         name=flight.name,
         part_of=flight.part_of,
@@ -241,7 +242,8 @@ def _nobody_came(told: Told) -> Iterator[str]:
             yield f"{one} – {other}"
 
 
-def _pictures(told: Told, on: On) -> tuple[Picture, ...]:
+def _pictures(told: Told, on: On, *, alone: bool) -> tuple[Picture, ...]:
+    """`alone`: it is the only flight with one."""
     bracket = told.bracket
     if not bracket.matches or not isinstance(bracket.flight.format, KnockedOut | DoubleElimination):
         return ()
@@ -254,9 +256,11 @@ def _pictures(told: Told, on: On) -> tuple[Picture, ...]:
         return (picture_of(told, of_double_elimination(rounds, shape), shape),)
     if on.value in shapes.LINES_ON_PAPER:
         parts = _parts(rounds, shapes.LINES_ON_PAPER[on.value])
-        return tuple(picture_of(told, of_knockout(part, shape), shape) for part in parts for shape in _shapes(part, on))
+        return tuple(
+            picture_of(told, of_knockout(part, shape), shape) for part in parts for shape in _shapes(part, on, alone=alone)
+        )
     shown = rounds[_over_for_good(bracket) :] if on is On.WALL else rounds
-    return tuple(picture_of(told, of_knockout(shown, shape), shape) for shape in _shapes(shown, on))
+    return tuple(picture_of(told, of_knockout(shown, shape), shape) for shape in _shapes(shown, on, alone=alone))
 
 
 def _shape_of_double(rounds: Sequence[Sequence[Slot]], on: On) -> Shape:
@@ -287,7 +291,7 @@ def _parts(rounds: Sequence[Sequence[Slot]], most_lines: int) -> list[Sequence[S
     return [*parts, late]
 
 
-def _shapes(rounds: Sequence[Sequence[Slot]], on: On) -> tuple[Shape, ...]:
+def _shapes(rounds: Sequence[Sequence[Slot]], on: On, *, alone: bool) -> tuple[Shape, ...]:
     """By how many stand on its lines."""
     lines = 2 * len(rounds[0])
     many = lines >= shapes.ON_BOTH_SIDES
@@ -299,7 +303,8 @@ def _shapes(rounds: Sequence[Sequence[Slot]], on: On) -> tuple[Shape, ...]:
             of_how_many = shapes.paper_of_many if many else shapes.paper_of_few
             return (of_how_many(len(rounds), lines, across, down),)
         case _:
-            return (shapes.PAGE_OF_FEW, shapes.PHONE) if lines <= shapes.FEW and len(rounds) <= 3 else (shapes.PAGE,)
+            few = shapes.PAGE_OF_ONE if alone else shapes.PAGE_OF_FEW
+            return (few, shapes.PHONE) if lines <= shapes.FEW and len(rounds) <= 3 else (shapes.PAGE,)
 
 
 def _round(told: Told, number: int) -> RoundList:

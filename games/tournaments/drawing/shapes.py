@@ -50,6 +50,8 @@ EDGE = 2
 
 PAGE = Shape("page", width=196, row=24, gap=36, label=18, space=8, font=14, champion=190, scrolls=True)
 PAGE_OF_FEW = Shape("page", width=158, row=24, gap=24, label=18, space=8, font=14, scrolls=True)
+PAGE_OF_ONE = replace(PAGE_OF_FEW, width=216)
+"""Where no other bracket stands beside it."""
 PHONE = Shape("phone", width=110, row=22, gap=12, label=16, space=8, font=12, least=358)
 WALL_OF_FEW = Shape("few", width=310, row=21, gap=32, label=16, space=4, font=16, champion=300, shrinks=True)
 PAPER = Shape("paper", width=196, row=22, gap=30, label=0, space=8, font=13, champion=230, shrinks=True)

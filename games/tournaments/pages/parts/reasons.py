@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.tournaments.desk.steps import CallOff, NotCalledOff, UndoResult
-from games.tournaments.drawing.words import flight_called
+from games.tournaments.drawing.words import flight_called, unbroken
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
@@ -56,7 +56,7 @@ def _stands(said: actions.Insisted, lines: Lines) -> str:
 def _what(said: actions.Insisted, lines: Lines) -> str:
     match said:
         case actions.Correct(one, other, result):
-            now = result_in_words(result, lines.called).rstrip(".")
+            now = unbroken(result_in_words(result, lines.called).rstrip("."))
             return _("{one} – {other} was corrected ({now})").format(one=lines.called(one), other=lines.called(other), now=now)
         case actions.PairRound(flight):
             return _("A round of {flight} was paired by hand").format(flight=flight_called(flight))

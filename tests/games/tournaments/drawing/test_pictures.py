@@ -298,3 +298,9 @@ def test_no_number_of_anything_lies_outside_of_its_picture() -> None:
                 assert not any(
                     one.x < other.end and other.x < one.end and abs(one.y - other.y) < one.height for one, other in pairs
                 )
+
+
+def test_a_small_bracket_that_stands_alone_has_room_for_names() -> None:
+    alone, beside = (drawing_of(started(form, 8)).flights[0].pictures[0] for form in ("knockout", "progressive"))
+    assert beside.shape.width < alone.shape.width
+    assert alone.width <= 704, "of a tablet held upright"
