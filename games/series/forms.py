@@ -41,7 +41,10 @@ class SeriesForm(PlainForm):
         help_text=_("From the first place on, with spaces between: 10 6 4 2. Who shares a place shares the points."),
     )  # fmt: skip
     match_won = forms.FloatField(label=_("Points for a match won"), min_value=0, max_value=MOST_POINTS, required=False)
-    coming = forms.FloatField(label=_("Points for coming"), min_value=0, max_value=MOST_POINTS, required=False)
+    coming = forms.FloatField(
+        label=_("Points for coming"), help_text=_("For whoever has played a match: a bye alone gives nothing."),
+        min_value=0, max_value=MOST_POINTS, required=False,
+    )  # fmt: skip
     best = forms.IntegerField(
         label=_("How many results of a player count"), help_text=_("The best ones. Without a number, all do."),
         min_value=1, max_value=MOST_COUNTED, required=False,

@@ -68,7 +68,7 @@ def _own(points: OwnPoints) -> Iterator[str]:
     if points["match_won"]:
         yield gettext("{points} for a match won").format(points=_number(points["match_won"]))
     if points["coming"]:
-        yield gettext("{points} for coming").format(points=_number(points["coming"]))
+        yield gettext("{points} for coming and playing a match").format(points=_number(points["coming"]))
 
 
 def _number(points: float) -> str:

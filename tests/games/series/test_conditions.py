@@ -59,7 +59,9 @@ def test_points_of_its_own_for_places_matches_and_coming(club: Cast, clock: time
         ("ann", "12.0"), ("bob", "7.5"), ("cal", "2.2"), ("Gus", "2.2"),
     ]  # fmt: skip
     page = browser(club, "ann").get(reverse("series", args=[club.club.slug, series.pk])).text
-    assert "Points: 10 – 6 – 2.5 for the places from the first on; 0.5 for a match won; 1 for coming." in page
+    assert (
+        "Points: 10 – 6 – 2.5 for the places from the first on; 0.5 for a match won; 1 for coming and playing a match." in page
+    )
     assert "more matches won against each other, if all of them have met; more tournaments played; then they share" in page
 
 
@@ -275,3 +277,18 @@ def test_what_was_chosen_never_changes(club: Cast) -> None:
     again = made(club, click, **{**WINTER, "tie_breaks": "latest", "best": 3})
     assert (again.pk, again.tie_breaks, again.best) == (first.pk, "won,best", None)
     assert table_of(first).lines == ()
+
+
+def test_who_had_a_bye_and_withdrew_has_played_no_match_and_reads_so(club: Cast, clock: time_machine.Traveller) -> None:
+    series = made(club, race="own", points={"places": [], "match_won": 0.0, "coming": 1.0})
+    played(club, clock, "ann", "bob", "cal")
+    sheet = "tournament Bye\nflight main knockout length 5\nentrants ann bob cal\noption seeding=rating\nrating ann 1900"
+    steps = f"starts {int(datetime.now(UTC).timestamp())}"
+    evening = Night(club, announce(club.club, sheet, club.users["tom"], uuid4(), steps))
+    evening.says("tom", "start main\nbob beats cal 5-3")
+    evening.says("tom", "withdraw ann\nclose main")
+    assert [(name, total) for _place, name, total, *_rest in lines(series)] == [("bob", "2.0"), ("cal", "2.0"), ("ann", "1.0")]
+    page = browser(club, "ann").get(reverse("series", args=[club.club.slug, series.pk])).text
+    assert "Points: 1 for coming and playing a match." in page
+    assert "played no match</span>" in page
+    assert "Where nothing stands, somebody played no match: a bye alone gives nothing." in page
