@@ -26,6 +26,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.contested import OwnResult, OwnResults
+from games.tournaments.pages.parts.in_each_language import InEachLanguage
 from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.own_prizes import OwnPrizes
@@ -121,7 +122,7 @@ class Shared:
         """The club's; empty if it has named none."""
         return book_rules(self.tournament.club).currency
 
-    @cached_property
+    @InEachLanguage
     def terms(self) -> TermsNow:
         """What it costs and what is won."""
         currency = self.currency if self._is_paid else ""
@@ -188,7 +189,7 @@ class Shared:
         """What of theirs was changed or is looked at."""
         return self._own_reviews.of(own) if own and self.desk.tournament.started and not self.desk.called_off else None
 
-    @cached_property
+    @InEachLanguage
     def _own_reviews(self) -> OwnReviews:
         return OwnReviews(self.lines, self.reasons)
 
@@ -248,7 +249,7 @@ class Shared:
         words = {entry.player_id: entry.word for entry in self.tournament.entries.all()}
         return tuple((words.get(player.pk, player.word), player.name) for player in players_of(self.tournament.club))
 
-    @cached_property
+    @InEachLanguage
     def reasons(self) -> tuple[ReasonNow, ...]:
         """What was changed, and why."""
         return tuple(reasons_now(self.tournament, self.lines))

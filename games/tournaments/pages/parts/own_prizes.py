@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import flight_within
 from games.tournaments.model.state import Tournament
+from games.tournaments.pages.parts.in_each_language import InEachLanguage
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.prizes import paid_by_flight, paid_by_pool
 from games.tournaments.rules.placing.standings import stands_alone
@@ -57,7 +58,7 @@ class OwnPrizes:
         alone = (flight.name for flight in self._told.flights if stands_alone(self._brackets[flight.name]))
         return {one: frozenset(name for match in self._brackets[one].matches for name in match.names) for one in alone}
 
-    @cached_property
+    @InEachLanguage
     def _unwon(self) -> Mapping[str, list[str]]:
         found: dict[str, list[str]] = {}
         for one in unwon(self._told, self._brackets):

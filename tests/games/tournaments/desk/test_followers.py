@@ -1,5 +1,8 @@
 """Who follows a tournament is drawn what they may see: most of it once for all, players their own way, strangers nothing."""
 
+from collections.abc import Callable
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.template.loader import render_to_string
@@ -135,3 +138,24 @@ def test_what_is_kept_for_all_changes_no_drawing() -> None:
     told, kept = night(SHEET).desk.tournament, Kept()
     for player in (None, "ann", "bob", "gus", None, "ann"):
         assert drawing_of(told, highlighted=player, kept=kept) == drawing_of(told, highlighted=player)
+
+
+def read_in(language: str, evening: Night, draw: Callable[[str], str | Pieces | None], who: str) -> str:
+    with translation.override(language):
+        return unescape(str(draw(f"member:{evening.club.users[who].pk}:")))
+
+
+@pytest.mark.parametrize("who", ["cal", "ann"])
+def test_each_reads_amounts_and_reasons_in_their_own_language_whoever_is_drawn_first(who: str) -> None:
+    evening = night("flight main knockout length 5\nfee 5\nprizes main 60 40\nentrants ann bob gus gil", "tables 2")
+    for said, english, french in (
+        ("start main", "Entry fee: 5.00", "5,00"),
+        ('call main 1.1 table 1\noverride "less": fee 7.5', "The entry fee is 7.5 now", "7,50"),
+    ):
+        evening.says("dana", said)
+        draw = read(str(evening.tournament.pk)).draw
+        first, then = read_in("en", evening, draw, who), read_in("fr", evening, draw, who)
+        assert english in first
+        assert french in then
+        assert english not in then
+        assert then == read_in("fr", evening, read(str(evening.tournament.pk)).draw, who), "as where nobody else reads it"
