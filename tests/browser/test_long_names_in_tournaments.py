@@ -65,9 +65,7 @@ def opened(open_page: OpenPage, evening: Night, size: dict[str, int]) -> Page:
 
 def test_the_scores_of_both_begin_at_one_height(open_page: OpenPage) -> None:
     page = opened(open_page, with_a_long_name(MAIN), PHONE)
-    tops = [
-        box_of(one.locator(".btn").first)["top"] for one in page.locator(".tournament-winner").filter(visible=True).all()
-    ]
+    tops = [box_of(one.locator(".btn").first)["top"] for one in page.locator(".tournament-winner").filter(visible=True).all()]
     assert len(tops) == 2
     assert abs(tops[0] - tops[1]) < 1
 

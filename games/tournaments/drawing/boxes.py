@@ -340,7 +340,7 @@ def _scores(match: Match, table: str, number: str) -> tuple[str, str]:
         return "✗", "✗"
     if not match.decided and table:  # a letter, or it would be taken for a score
         return _("T{table}").format(table=table), ""
-    return (number, "") if match.state is MatchState.WAITING else ("", "")
+    return (number, "") if match.state in (MatchState.WAITING, MatchState.READY) else ("", "")
 
 
 def _tone(match: Match, who: Occupant) -> str:

@@ -158,8 +158,8 @@ class TournamentNow:
 
     @property
     def has_forms(self) -> bool:
-        """Whether a match can be played now: one that is decided, and is looked at again, has no score sheet."""
-        return not self.called_off and any(line.state in LIVE for line in self.desk.open)
+        """Whether a match can be played over the board now: one that is decided, and is looked at again, has no score sheet."""
+        return not self.called_off and any(line.state in LIVE and not line.on_screen for line in self.desk.open)
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:

@@ -25,6 +25,7 @@ from games.tournaments.services.boards import hear, open_board, unheard
 from games.tournaments.tasks import hear_boards
 from tests.games.matches.on_screen import AtTheBoard
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -94,9 +95,9 @@ def first_page(evening: Night, who: str) -> list[tuple[str, str]]:
 
 def test_the_first_page_says_whom_one_plays_on_screen_and_that_the_other_is_at_the_board() -> None:
     evening = online()
-    page = reverse("tournament", args=[evening.tournament.code])
-    assert first_page(evening, "ann") == [("Play bob on screen: Online", page)]
-    assert first_page(evening, "bob") == [("Play ann on screen: Online", page)]
+    place = reverse("tournament", args=[evening.tournament.code])
+    assert first_page(evening, "ann") == [("Play bob on screen: Online", place)]
+    assert first_page(evening, "bob") == [("Play ann on screen: Online", place)]
     board = opened(evening, "ann")
     at_it = reverse("match", args=[board.code])
     assert first_page(evening, "bob") == [("Play ann on screen: Online", at_it)]
@@ -109,6 +110,13 @@ def test_the_first_page_says_whom_one_plays_on_screen_and_that_the_other_is_at_t
 
 def test_the_first_page_sends_nobody_to_a_board_with_a_guest() -> None:
     assert first_page(online(TWO.replace("bob", "gil")), "ann") == []
+
+
+def test_a_match_on_screen_has_no_score_sheet_to_print() -> None:
+    evening = online()
+    assert "Score sheets" not in page(evening, "ann")
+    evening.says("dana", "on_screen off")
+    assert "Score sheets" in page(evening, "ann")
 
 
 def test_one_has_opened_it_and_nobody_is_said_to_have_agreed() -> None:

@@ -45,6 +45,16 @@ def test_a_lot_is_a_price_a_buyer_and_one_tap() -> None:
     assert says(evening, "dana", "share bob 10")[0] == 302
 
 
+def test_the_desk_leads_to_the_auction_and_its_page_says_who_may_buy_and_what_the_club_takes() -> None:
+    evening = night(SHEET)
+    assert "Sell the players by auction: a Calcutta" in page(evening, "dana", "tournament_desk")
+    evening.says("dana", "calcutta main 50 30 20 house 5 back 25")
+    assert "Sell the players by auction" not in page(evening, "dana", "tournament_desk")
+    read = text_of(evening, "dana", "tournament_calcutta")
+    assert "Who is missing among the buyers is added under People first." in read
+    assert "The club takes its part first; the places share what is left." in read
+
+
 def test_who_buys_back_is_asked_for_with_the_amount_before_it_is_written_down() -> None:
     evening = announced()
     kim = evening.member("kim", Role.TREASURER)

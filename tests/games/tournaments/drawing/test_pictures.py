@@ -304,3 +304,12 @@ def test_a_small_bracket_that_stands_alone_has_room_for_names() -> None:
     alone, beside = (drawing_of(started(form, 8)).flights[0].pictures[0] for form in ("knockout", "progressive"))
     assert beside.shape.width < alone.shape.width
     assert alone.width <= 704, "of a tablet held upright"
+
+
+def test_a_box_whose_loser_is_awaited_shows_its_number_until_it_is_played() -> None:
+    told = started("progressive", 8)
+    page = On.PAGE
+    first = box_of(drawing_of(told, on=page).flights[0].pictures[0], "main 1.1")
+    assert (first.state, first.names[0].score) == ("ready", "1.1")
+    after = box_of(drawing_of(played(told, 1), on=page).flights[0].pictures[0], "main 1.1")
+    assert after.names[0].score != "1.1"
