@@ -9,10 +9,10 @@ from games.tournaments.desk.lots.auction import play_began
 from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament
-from games.tournaments.pages.money.terms import percent
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.placing.calcutta import divided, lots_in, pool_of, won_by_lot, won_by_place
+from games.tournaments.wording.amounts import percent
 
 
 @dataclass(frozen=True, slots=True)

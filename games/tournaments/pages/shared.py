@@ -26,7 +26,6 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.contested import OwnResult, OwnResults
-from games.tournaments.pages.parts.in_each_language import InEachLanguage
 from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.own_prizes import OwnPrizes
@@ -37,6 +36,7 @@ from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said, brought_as_played, struck_by, took_themselves_out
+from games.tournaments.wording.in_each_language import InEachLanguage
 
 
 class Shared:

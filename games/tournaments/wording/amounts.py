@@ -35,3 +35,8 @@ def in_the_order(names: tuple[str, ...]) -> str:
         one, other = names
         return gettext("{one} is before {other} by the draw alone: the prize depends on it.").format(one=one, other=other)
     return gettext("{names} stand in this order by the draw alone: the prizes depend on it.").format(names=", ".join(names))
+
+
+def percent(part: int) -> str:
+    """Hundredths of a percent as people write them."""
+    return f"{part / 100:g}"

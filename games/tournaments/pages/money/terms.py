@@ -18,7 +18,7 @@ from games.tournaments.rules.placing.pools import totals, where_won, whole_pool
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.rules.placing.unwon import unwon
-from games.tournaments.wording.amounts import in_the_order, unwon_text
+from games.tournaments.wording.amounts import in_the_order, percent, unwon_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +143,6 @@ def _rest(told: Tournament, currency: str) -> str:
     parts = sum(sum(one.shares) for one in told.money.prizes if told.flight(one.flight) is not None)
     left = whole_pool(told) - sum(totals(told).values())
     return money_in(left, currency) if 0 < parts < 10_000 and left else ""
-
-
-def percent(part: int) -> str:
-    """Hundredths of a percent as people write them."""
-    return f"{part / 100:g}"
 
 
 def _prizes(told: Tournament, lines: Lines, currency: str) -> Iterator[PrizesNow]:

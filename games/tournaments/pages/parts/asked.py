@@ -20,7 +20,6 @@ from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
-from games.tournaments.pages.money.terms import percent
 from games.tournaments.pages.parts.calling_off import Asked, of_calling_off
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
@@ -31,6 +30,7 @@ from games.tournaments.rules.lookup import all_matches, live_match_of
 from games.tournaments.rules.placing.calcutta import divided
 from games.tournaments.services.persons.names import as_entered, called_at
 from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.wording.amounts import percent
 from games.tournaments.wording.done import Said
 from games.tournaments.wording.sentence import sentence_of
 

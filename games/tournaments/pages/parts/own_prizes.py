@@ -8,12 +8,12 @@ from django.utils.translation import gettext
 from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import flight_within
 from games.tournaments.model.state import Tournament
-from games.tournaments.pages.parts.in_each_language import InEachLanguage
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.prizes import paid_by_flight, paid_by_pool
 from games.tournaments.rules.placing.standings import stands_alone
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import unwon_text
+from games.tournaments.wording.in_each_language import InEachLanguage
 
 
 class OwnPrizes:
