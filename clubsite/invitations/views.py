@@ -18,6 +18,7 @@ from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.access.reachable import address_for_others
 from clubsite.claims.selectors import guests_of
+from clubsite.members.club_time import tell_time_of
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of
@@ -104,6 +105,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     shown = invitation_of(secret)
     if shown is None:
         return _unknown(request)
+    tell_time_of(shown.club)
     if isinstance(request.user, User) and roles_of(request.user, shown.club) is not None:
         return _over(request, shown)
     if (state := state_now(shown)) is not State.OPEN:

@@ -14,6 +14,7 @@ from clubsite.access.client_address import client_address
 from clubsite.access.guessing import TooManyGuesses
 from clubsite.access.write_limit import TooFast
 from clubsite.live.tokens import sign
+from clubsite.members.archived import arrive_at
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
@@ -57,6 +58,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
     link = read_link(token)
     if link is None:
         raise Http404
+    arrive_at(link.guest.tournament.club)
     drawn = link.guest.tournament.stage != Stage.ENTRY.value
     if link.purpose is Purpose.PLAY or (
         link.purpose in PLAYS and drawn and (request.method != "POST" or "say" in request.POST)

@@ -1,7 +1,7 @@
 """Invitations: who makes them, who joins with them, and every way in which one becomes invalid."""
 
 import logging
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -78,6 +78,12 @@ def test_the_club_of_an_invitation_is_told_also_when_it_is_private(web: Client, 
     gone = web.get(door(link))
     assert gone.status_code == 410
     assert "Baize" not in gone.text
+
+
+def test_until_when_an_invitation_is_good_is_told_by_the_clubs_clock(web: Client, club: Club, link: Invitation) -> None:
+    Invitation.objects.filter(pk=link.pk).update(expires_at=datetime(2099, 12, 3, 0, 30, tzinfo=UTC))
+    Club.objects.filter(pk=club.pk).update(time_zone="America/New_York")
+    assert "2 December 2099, 19:30" in web.get(door(link)).text
 
 
 def test_only_owners_invite_with_roles(web: Client, club: Club, tom: User, mo: User, eve: User) -> None:

@@ -16,6 +16,7 @@ from clubsite.access.pace import costs
 from clubsite.access.reachable import address_for_others
 from clubsite.access.write_limit import TooFast
 from clubsite.kit.kept import Kept
+from clubsite.members.club_time import tell_time_of
 from clubsite.members.models import User
 from games.boards.cards.png import as_png
 from games.matches.course.state import Stage
@@ -79,6 +80,7 @@ def share_match(request: HttpRequest, code: str) -> HttpResponse:
 def shared_match(request: HttpRequest, secret: str) -> HttpResponse:
     """For whoever has the link."""
     match = sharing.shared_match(secret)
+    tell_time_of(match.club)
     now = public_match(match)
     card = {
         "title": "{} – {}".format(*now.names),

@@ -9,6 +9,7 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
+from clubsite.live.tokens import read as opened
 from clubsite.operations.secrets_in_paths import masked
 from games.tournaments.models import TournamentGuest
 from games.tournaments.services.guests.acting import act
@@ -169,3 +170,48 @@ def test_a_link_that_is_tapped_twice_at_once_acts_once() -> None:
     results = at_once(lambda: act(link), lambda: act(link))
     assert sum(one is None for one in results) == 1
     assert found.evening.names == ["Pat"]
+
+
+IN_NEW_YORK = "Wed 2 December 2026, 19:30"
+
+
+def test_every_page_of_a_link_tells_the_hour_by_the_clubs_clock_as_the_mail_does() -> None:
+    with time_machine.travel("2026-11-30T08:00:00+00:00", tick=False):
+        hour = 1_796_257_800  # 2 December 2026, 19:30 in New York; in UTC half past midnight of the 3rd
+        found = hall(f"open_entry\nguests on\nstarts {hour}\ncapacity 2")
+        found.evening.club.club.time_zone = "America/New_York"
+        found.evening.club.club.save()
+        found.asks()
+        (asked,) = found.mails()
+        assert "2 December 2026, 19:30" in asked.body
+        (enter,) = links_in(asked)
+        assert IN_NEW_YORK in found.browser.get(enter).text
+        assert IN_NEW_YORK in found.browser.post(enter, follow=True).text
+        (told,) = found.mails()
+        withdraw, play = links_in(told)
+        for link in (withdraw, play):
+            assert IN_NEW_YORK in found.browser.get(link).text
+        assert IN_NEW_YORK in found.browser.post(withdraw, {"version": "rubbish"}, follow=True).text
+
+
+def test_an_open_page_of_a_link_follows_by_the_clubs_clock() -> None:
+    found = hall()
+    found.evening.club.club.time_zone = "America/New_York"
+    found.evening.club.club.save()
+    _withdraw, play = found.enters()
+    token = found.browser.get(play).context["live_token"]
+    followed = opened(token)
+    assert followed is not None
+    assert followed.viewer.time_zone == "America/New_York"
+
+
+def test_nobody_enters_by_a_link_in_an_archived_club() -> None:
+    found = hall()
+    found.asks()
+    (asked,) = found.mails()
+    (enter,) = links_in(asked)
+    found.evening.club.club.archived_at = timezone.now()
+    found.evening.club.club.save()
+    assert found.browser.get(enter).status_code == 200
+    assert found.taps(enter).status_code == 409
+    assert found.evening.names == []
