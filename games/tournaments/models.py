@@ -193,6 +193,7 @@ class About(models.TextChoices):
     NO_HOUR = "no_hour"
     DEADLINE = "deadline"
     CLAIMED = "claimed"
+    ABSENT = "absent"
     DESK = "desk"
     FORFEIT = "forfeit"
     TERMS = "terms"
@@ -229,7 +230,7 @@ class GuestMail(models.Model):
 class TournamentMail(models.Model):
     """A mail to a member who has entered or waits, or directs. The row is the queue: it is written once, and says whether
     the mail went out. `at` is the hour it is about: when play begins or was to begin, until when the place is offered, a match
-    is to be played or a claim to be answered, when the clock decided."""
+    is to be played or a claim to be answered, when the clock decided; or now, where a director decides a claim."""
 
     tournament = models.ForeignKey(ClubTournament, on_delete=models.CASCADE, related_name="mails")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -31,11 +31,12 @@ def check_by_the_hour(who: Speaker, desk: Desk, said: actions.Action | Step, now
 
 
 def _check_could_answer(who: Speaker, desk: Desk, said: actions.GiveWalkover, now: int) -> None:
-    """Whoever is said not to be there reads it first."""
+    """Whoever is said not to be there reads it first, and need not be there before the hour that was announced."""
     if not may_gain(who, desk):
         return
     watch = Deadlines(desk).watch(live_match_of(desk.tournament, *said.both)[0])
-    until = watch.claim.at + ANSWER if watch is not None and watch.claim is not None else now
+    claim = watch.claim if watch is not None else None
+    until = max(claim.at, desk.starts or claim.at) + ANSWER if claim is not None else now
     if now < until:
         raise TournamentRefused(DeskRefusal.OWN_SOON, name=said.loser, at=until)
 

@@ -1,6 +1,6 @@
 """Mails to members about tournaments they have entered or wait for: a day before, when it moves, is called off or is not any
 more, when a place is theirs to take, and when the clock will decide or has decided a match of theirs; to directors, when
-somebody is said not to be there.
+somebody is said not to be there. Of whom that is said is told in any case, whoever decides it.
 
 The Message-ID of a mail never changes, so that one which goes out again, because a worker was killed after the mail server's
 yes, is known by mail servers. A mail about an hour that is not true any more is void, and after an outage no reminder goes out
@@ -23,11 +23,13 @@ from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 from games.tournaments.desk.check_in import hour_of
-from games.tournaments.desk.clock.autopilot import claims_open
+from games.tournaments.desk.clock.autopilot import claims_open, is_open, said_absent
 from games.tournaments.desk.clock.deadlines import owed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.matches import Match
 from games.tournaments.models import About, TournamentEntry, TournamentMail, moment_of
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.mails.queue import STANDING
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -63,6 +65,8 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
     row, about = mail.tournament, About(mail.about)
     if about in (About.CLAIMED, About.DESK, About.FORFEIT):
         return _is_of_the_clock(mail, about, now)
+    if about is About.ABSENT:
+        return now <= mail.due_at + lateness() and bool(_missed_by(mail))
     if _entries(mail) == 0:
         return False
     match about:
@@ -107,6 +111,16 @@ def _is_of_the_clock(mail: TournamentMail, about: About, now: datetime) -> bool:
     return not names.isdisjoint(mine)
 
 
+def _missed_by(mail: TournamentMail) -> list[str]:
+    """What they are called who say that the reader is not there, and have no answer."""
+    desk, names = TOURNAMENTS.state_of(mail.tournament), _names(mail)
+    if desk.called_off or desk.autopilot is not None:
+        return []
+    open_now = (one for one in live_matches(brackets_of(desk.tournament)) if is_open(one) and names.intersection(one.names))
+    words = {by for one in open_now if (by := said_absent(desk, one)) and by not in names}
+    return list(mail.tournament.entries.filter(word__in=words).values_list("player__name", flat=True))
+
+
 def _names(mail: TournamentMail) -> set[str]:
     """On the sheet."""
     theirs = Q(player__user=mail.user) | Q(player__merged_into__user=mail.user)
@@ -137,6 +151,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             About.OFF: gettext("{club}: {title} is called off"),
             About.BACK_ON: gettext("{club}: {title} is not called off any more"),
             About.CLAIMED: gettext("{club}: are you there for your match of {title}?"),
+            About.ABSENT: gettext("{club}: are you there for your match of {title}?"),
             About.DESK: gettext("{club}: somebody is not there in {title}"),
             About.TERMS: gettext("{club}: fee and prizes of {title}"),
             About.DECLINED: gettext("{club}: your challenge in {title} was declined"),
@@ -152,6 +167,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             "reason": desk.called_off,
             "check_in_until": moment_of(hour_of(desk)),
             "decides": desk.autopilot is not None,
+            "missed_by": ", ".join(_missed_by(mail)) if mail.about == About.ABSENT else "",
             "address": on_the_site(reverse("tournament", args=[row.code])),
         }
         told = subjects[About(mail.about)].format(club=row.club.name, title=row.title)

@@ -103,6 +103,11 @@ def is_open(match: Match) -> bool:
     return match.state is MatchState.READY and not match.under_review and not (record is not None and record.reports)
 
 
+def has_begun(desk: Desk, at: int) -> bool:
+    """Whether the hour that was announced has come, if one was: before it nobody is missing, however early the draw was."""
+    return desk.starts is None or at >= desk.starts
+
+
 def _due(desk: Desk, match: Match, watch: Watch | None, due: int, step: KeepDeadlines) -> Iterator[Event | WatchEvent]:
     """What is found too late, after an outage, is announced anew: nobody could say anything meanwhile."""
     both = _both(match)
@@ -133,6 +138,8 @@ def live_match(desk: Desk, step: SetLater) -> Match | None:
 def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
     """Said on the last day before the clock has looked, it is told both then and there that the clock decides."""
     match, both = live_match_of(desk.tournament, step.by, step.absent)
+    if not has_begun(desk, step.at):
+        raise TournamentRefused(DeskRefusal.CLAIM_BEFORE_START, name=step.absent, at=desk.starts)
     deadlines = Deadlines(desk)
     watch, until = deadlines.watch(match), deadlines.until(match)
     if desk.autopilot is None:

@@ -13,7 +13,7 @@ from clubsite.kit.name_order import name_key
 from games.matches.course.state import Stage
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
-from games.tournaments.desk.clock.autopilot import DAY, decides_at, is_open
+from games.tournaments.desk.clock.autopilot import DAY, decides_at, has_begun, is_open
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.clock.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk, Watch
@@ -281,12 +281,12 @@ class Lines:
         absent = next((name for name in match.names if by and name != by), "")
         left, now = watch is not None and watch.left, int(timezone.now().timestamp())
         is_told = watch is not None and watch.warned is not None
-        asks = not left and not by and (is_told or until - DAY <= now)
+        asks = not left and not by and (is_told or until - DAY <= now) and has_begun(self.desk, now)
         holds = self.deadlines.holds(match, now)
         decides = decides_at(watch, holds) if watch is not None else holds
         return ClockNow(
             *(moment_of(decides), minutes, asks, left, by, absent, self.called(absent), self.called(by)),
-            asks_from=None if asks or left or by else moment_of(until - DAY),
+            asks_from=None if asks or left or by else moment_of(max(until - DAY, self.desk.starts or 0)),
             moved=holds > self.deadlines.said(match),
         )
 
@@ -301,7 +301,9 @@ class Lines:
         by = watch.claim.by if watch is not None and watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         left = watch is not None and watch.left
-        return ClockNow(None, 0, not by and not left, left, by, absent, self.called(absent), self.called(by))
+        asks, early = not by and not left, not has_begun(self.desk, int(timezone.now().timestamp()))
+        since = moment_of(self.desk.starts) if asks and early else None
+        return ClockNow(None, 0, asks and not early, left, by, absent, self.called(absent), self.called(by), since)
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)

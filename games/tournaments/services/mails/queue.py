@@ -40,12 +40,15 @@ STANDING = {
     About.BACK_ON: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.DEADLINE: (Standing.IN,),
     About.CLAIMED: (Standing.IN,),
+    About.ABSENT: (Standing.IN,),
     About.FORFEIT: (Standing.IN,),
     About.TERMS: (Standing.IN,),
     About.DECLINED: (Standing.IN,),
 }
 TYPED_AGAIN = timedelta(minutes=10)
-AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.DESK, About.FORFEIT, About.DECLINED)
+AT_ONCE = (
+    *(About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.ABSENT, About.DESK, About.FORFEIT, About.DECLINED),
+)
 SEND = "games.tournaments.tasks.mail_members"
 
 
@@ -90,6 +93,8 @@ def tell_of_the_clock(row: ClubTournament, events: Sequence[Happened], after: De
         match event:
             case MatchWarned(match, players) if match in until:
                 told.setdefault((About.DEADLINE, until[match]), set()).update(players)
+            case NoShowClaimed(_match, players, by) if after.autopilot is None:
+                _tell_absent(row, [name for name in players if name != by])
             case NoShowClaimed(match, players, by) if match in until:
                 told.setdefault((About.CLAIMED, until[match]), set()).update(name for name in players if name != by)
                 told.setdefault((About.DESK, until[match]), set())
@@ -102,6 +107,13 @@ def tell_of_the_clock(row: ClubTournament, events: Sequence[Happened], after: De
     for event in events:
         if isinstance(event, ChallengeDeclined):
             _queue(row, About.DECLINED, timezone.now(), words=event.players[:1])
+
+
+def _tell_absent(row: ClubTournament, words: Collection[str]) -> None:
+    """Whose opponent says that they are not there, where a director may give the match away: once in some minutes. A mail that
+    was dropped, because that was taken back, has told nothing."""
+    told = row.mails.filter(about=About.ABSENT, at__gt=timezone.now() - to_guests.CLAIMED_AGAIN, dropped_at=None)
+    _queue(row, About.ABSENT, timezone.now(), words=words, but=set(told.values_list("user", flat=True)))
 
 
 def _hours(desk: Desk) -> dict[MatchId, int]:
@@ -144,9 +156,9 @@ def _remind(row: ClubTournament) -> bool:
     return True
 
 
-def _queue(row: ClubTournament, about: About, at: datetime, *, words: Collection[str] = ()) -> None:
-    """Once for each login, however often it is asked for. `words`: only to these. What is for the desk goes to whoever
-    directs, entered or not."""
+def _queue(row: ClubTournament, about: About, at: datetime, *, words: Collection[str] = (), but: Collection[int] = ()) -> None:
+    """Once for each login, however often it is asked for. `words`: only to these; `but`: not to these logins. What is for the
+    desk goes to whoever directs, entered or not."""
     if about is About.DESK:
         users: set[int | None] = {one.user_id for one in staff_who_may(row.club, Power.RUN_TOURNAMENTS)}
     else:
@@ -154,7 +166,11 @@ def _queue(row: ClubTournament, about: About, at: datetime, *, words: Collection
         entries = entries.filter(word__in=words) if words else entries
         users = {(one.player.merged_into or one.player).user_id for one in entries}
     due = timezone.now() + (timedelta() if about in AT_ONCE else to_guests.SETTLES)
-    mails = [TournamentMail(tournament=row, user_id=user, about=about, at=at, due_at=due) for user in users if user]
+    mails = [
+        TournamentMail(tournament=row, user_id=user, about=about, at=at, due_at=due)
+        for user in users
+        if user and user not in but
+    ]
     TournamentMail.objects.bulk_create(mails, ignore_conflicts=True)
     if mails and about in AT_ONCE:
         transaction.on_commit(_nudge, robust=True)

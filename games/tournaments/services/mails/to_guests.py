@@ -40,13 +40,16 @@ def tell_news(tournament: ClubTournament, about: About, standing: Iterable[Stand
 
 
 def tell_claimed(tournament: ClubTournament, events: Iterable[Happened]) -> None:
-    """To whom their opponent says that they are not there. A claim that is made again within minutes is told once."""
+    """To whom their opponent says that they are not there. A claim that is made again within minutes is told once; a mail that
+    was dropped, because it was taken back, has told nothing."""
     for event in events:
         if not isinstance(event, NoShowClaimed):
             continue
         absent = [name for name in event.players if name != event.by]
-        told = Q(mails__claimed_in=str(event.match), mails__asked_at__gt=timezone.now() - CLAIMED_AGAIN)
-        for guest in tournament.guests.filter(ARE_GUESTS, entry__word__in=absent).exclude(told):
+        mails = GuestMail.objects.filter(
+            claimed_in=str(event.match), asked_at__gt=timezone.now() - CLAIMED_AGAIN, dropped_at=None
+        )
+        for guest in tournament.guests.filter(ARE_GUESTS, entry__word__in=absent).exclude(pk__in=mails.values("guest")):
             GuestMail.objects.create(guest=guest, claimed_in=str(event.match))
             transaction.on_commit(_nudge, robust=True)
 
