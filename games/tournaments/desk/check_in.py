@@ -33,6 +33,9 @@ from games.tournaments.rules.decide import decide
 
 Happened = Event | DeskEvent
 
+SHORTLY_BEFORE = 30 * 60
+"""From when on nobody wonders that the draw is made, in seconds before the hour that was announced."""
+
 
 def check(desk: Desk, step: CheckInUntil | WaiterHere | SaysHere) -> None:
     """Raises TournamentRefused."""
@@ -132,6 +135,11 @@ def at_the_draw(desk: Desk) -> Iterator[Happened]:
     let_in = tuple(_let_in(reduce(evolve, left, desk)))
     if let_in:
         yield from (*left, *let_in)
+
+
+def is_early(desk: Desk, at: int) -> bool:
+    """Whether the first draw would be made long before the hour that was announced, by which others may still come."""
+    return not desk.tournament.started and desk.starts is not None and at < desk.starts - SHORTLY_BEFORE
 
 
 def take_places(desk: Desk) -> list[str]:

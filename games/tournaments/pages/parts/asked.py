@@ -6,10 +6,14 @@ from itertools import chain
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.kit.money import money_in
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
-from games.tournaments.desk.check_in import not_here, take_places
+from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.check_in import is_early, not_here, take_places
+from games.tournaments.desk.clock.autopilot import has_begun
+from games.tournaments.desk.clock.lateness import lost_at
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.lots.auction import lot_sold
 from games.tournaments.desk.reading import read_all_said
@@ -20,6 +24,7 @@ from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
+from games.tournaments.models import moment_of
 from games.tournaments.pages.parts.calling_off import Asked, of_calling_off
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
@@ -56,9 +61,15 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     if isinstance(said[0], CallOff | NotCalledOff):
         performed(desk, said[0])  # refused as it would be
         return of_calling_off(tournament, desk, said[0])
-    if isinstance(said[0], actions.Start) and desk.tournament.started:
+    if isinstance(said[0], actions.GiveWalkover) or (isinstance(said[0], actions.Start) and desk.tournament.started):
         performed(desk, said[0])
-    question, button = _question(desk, said[0], speaker, called_at(tournament), book_rules(tournament.club).currency)
+    called = called_at(tournament)
+    if isinstance(said[0], actions.Start):
+        question, button = _draws(desk, called, now)
+    elif isinstance(said[0], actions.GiveWalkover):
+        question, button = _gives(desk, said[0], called, now)
+    else:
+        question, button = _question(desk, said[0], speaker, called, book_rules(tournament.club).currency)
     return Asked(question, button, f"[{match}] {text}" if match is not None else text)
 
 
@@ -90,8 +101,6 @@ def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency
                 "What {name} still has to play is won by the opponents. It can be taken back until one of them has played on."
             )
             return follows.format(name=who), gettext("Withdraw {name}").format(name=who)
-        case actions.Start():
-            return _draws_without(desk, called)
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
             said_of_it = (f"{nobody}.", gettext("Both have lost this match."), *_nobody_goes_on(desk, said))
@@ -136,6 +145,40 @@ def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
     slots = [later.slot for later in all_matches(brackets_of(desk.tournament))]
     if LoserOf(match.id) in chain.from_iterable((slot.upper, slot.lower) for slot in slots):
         yield gettext("Neither plays on where its loser would have gone: whoever would have met them there has a bye.")
+
+
+def _gives(desk: Desk, said: actions.GiveWalkover, called: Called, now: int) -> tuple[str, str]:
+    """From when on it is theirs, if that hour is still to come or told on the desk."""
+    match, _players = live_match_of(desk.tournament, *said.both)
+    call, terms = next(iter(called_now(desk, [match])), None), desk.tournament.options.late_terms
+    told, winner, loser = [], called(said.winner), called(said.loser)
+    if not has_begun(desk, now):
+        told.append(gettext("Play begins on {at}.").format(at=_written(desk.starts, "D j F, H:i")))
+    elif call is not None and terms is not None:
+        at = _written(lost_at(call, terms, match.slot.length), "H:i")
+        told.append(gettext("By the house’s rule {name} loses the match from {at} on.").format(name=loser, at=at))
+    question = gettext("Give the match to {name} now?").format(name=winner)
+    return " ".join((*told, question)), gettext("{name} loses: not there").format(name=loser)
+
+
+def _draws(desk: Desk, called: Called, now: int) -> tuple[str, str]:
+    """Who is left out, and that it is early, if it is: then also who waits for a place."""
+    question, button = _draws_without(desk, called)
+    if not is_early(desk, now):
+        return question, button
+    told = [question] if not_here(desk) or take_places(desk) else []
+    waits = [one.name for one in desk.waiting if one.name not in take_places(desk)]
+    if waits:
+        words = ngettext("{names} waits for a place.", "{names} wait for a place.", len(waits))
+        told.append(words.format(names=_named(waits, called)))
+    early = gettext("It begins on {at}. Draw now?").format(at=_written(desk.starts, "D j F, H:i"))
+    return " ".join((*told, early)), button
+
+
+def _written(at: int | None, wanted: str) -> str:
+    moment = moment_of(at)
+    assert moment is not None  # asked for only where there is one
+    return day_in_words(timezone.localtime(moment), wanted)
 
 
 def _draws_without(desk: Desk, called: Called) -> tuple[str, str]:

@@ -145,6 +145,11 @@ class MatchLine:
         return self.state == "disputed" or self.under_review or asked or self.voice is not Voice.OWN
 
     @property
+    def is_early(self) -> bool:
+        """Whether lateness, which runs, has not cost the match yet: a walk-over is asked for first."""
+        return self.lateness is not None and timezone.now() < self.lateness[1]
+
+    @property
     def is_played(self) -> bool:
         """Whether it has begun or was called to a table."""
         return self.state == "begun" or (self.state == "ready" and self.table is not None)

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
+from django.utils import timezone
+
 from clubsite.kit.name_order import name_key
 from games.tournaments.desk.calls import free_tables
-from games.tournaments.desk.check_in import not_here, take_places
+from games.tournaments.desk.check_in import is_early, not_here, take_places
+from games.tournaments.desk.clock.autopilot import has_begun
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.flights import RoundRobin
 from games.tournaments.pages.parts.contested import Contested, contested_at
@@ -44,8 +47,10 @@ class OnTheDesk:
     in_rounds: bool = False
     #: Names of those who have entered and would not be drawn now.
     not_here: tuple[str, ...] = ()
-    #: Whether the draw leaves somebody out, or lets somebody in who waits: it is asked for first.
+    #: Whether the draw leaves somebody out, lets somebody in who waits, or is early: it is asked for first.
     draw_asks: bool = False
+    #: Whether the hour that was announced is still to come: a walk-over is asked for first.
+    before_the_hour: bool = False
     #: What was typed to find matches, and the ids of those in which nobody is called so.
     find: str = ""
     hidden: frozenset[str] = frozenset()
@@ -93,7 +98,7 @@ def on_the_desk(desk: Desk, lines: Lines, find: str = "") -> OnTheDesk:
     in_rounds = any(isinstance(bracket.flight.format, RoundRobin) for bracket in lines.brackets.values())
     if in_rounds:  # by deadline, then by round: in a league everything is ready from the first day
         waits.sort(key=lambda one: (one[1].until is None, one[1].until or 0, one[0]))
-    words, away = name_key(find).split(), not_here(desk)
+    words, away, now = name_key(find).split(), not_here(desk), int(timezone.now().timestamp())
     return OnTheDesk(
         needs=tuple(line for line in listed if line.needs_a_director),
         ready=tuple(line for _round, line in waits if not line.held),
@@ -104,7 +109,8 @@ def on_the_desk(desk: Desk, lines: Lines, find: str = "") -> OnTheDesk:
         contested=tuple(contested_at(desk, lines)),
         in_rounds=in_rounds,
         not_here=tuple(map(lines.called, away)),
-        draw_asks=bool(away or take_places(desk)),
+        draw_asks=bool(away or take_places(desk)) or is_early(desk, now),
+        before_the_hour=not has_begun(desk, now),
         find=find,
         hidden=frozenset(line.id for line in listed if words and not all(word in line.find for word in words)),
     )
