@@ -55,14 +55,14 @@ def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
         shared = Shared(ClubTournament.objects.select_related("club").get(pk=link.guest.tournament_id))
     tournament, own = shared.tournament, link.guest.entry.word if link.guest.entry is not None else ""
     match = shared.lines.next.get(own)
-    line = shared.lines.line(match) if match is not None else None
     return {
         "started": shared.desk.tournament.started,
         "off": shared.off,
         "over": tournament.stage in (Stage.OVER.value, Stage.CALLED_OFF.value),
         "own": own,
         "called": shared.lines.called(own) if own else link.guest.name,
-        "line": replace(line, board="", on_screen=False, clock=_told_the_desk(line)) if line is not None else None,
+        "line": _over_the_board(shared.lines.line(match)) if match is not None else None,
+        "also": [_over_the_board(shared.lines.line(other)) for other in shared.lines.also.get(own, ())],
         "results": shared.results(own),
         "review": shared.review(own),
         "entry": _at_the_door(shared, own),
@@ -72,6 +72,11 @@ def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
         "version": tournament.version,
         "shown": tournament.shown,
     }
+
+
+def _over_the_board(line: MatchLine) -> MatchLine:
+    """A guest plays no match on screen."""
+    return replace(line, board="", on_screen=False, clock=_told_the_desk(line))
 
 
 def _told_the_desk(line: MatchLine) -> ClockNow | None:

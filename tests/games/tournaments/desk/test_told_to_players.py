@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.tournaments.desk.guests import hall, links_in
 from tests.games.tournaments.desk.nights import MAIN, Night, night
-from tests.games.tournaments.desk.test_guests_who_play import match_of, playing
+from tests.games.tournaments.desk.test_guests_who_play import match_of, playing, taps
 from tests.games.tournaments.desk.test_in_calendar import front
 from tests.games.tournaments.desk.test_pages import page
 
@@ -119,3 +119,39 @@ def test_a_claim_about_the_first_match_stands_on_the_first_page_too() -> None:
     assert "Your opponent says that you are not there: Friday" in front(evening, "bob")
     evening.says("dana", "ann beats bob 5-3")
     assert "says that you are not there" not in front(evening, "bob")
+
+
+def test_a_claim_stands_on_top_of_ones_own_card_with_its_match() -> None:
+    evening, one, first, besides = all_against_all()
+    line = next(match for match in evening.desk_matches("main") if {one, besides} == set(match.names))
+    evening.says(besides, f"not_here {besides} {one}")
+    shown = page(evening, one)
+    card = shown[shown.index('id="tournament-mine"') :]
+    claim = card.index(f"{besides} says that you are not there.")
+    assert claim < card.index(f"<bdi>{first}</bdi>")
+    named = "</bdi> – <bdi>".join(line.names)
+    assert f"<p><bdi>{named}</bdi>, Round {line.id.round}</p>" in card[:claim]
+    assert card.count(f'value="here {one}"') == 1
+
+
+def test_a_guest_answers_by_their_link_whichever_match_it_is() -> None:
+    found, play = playing("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal")
+    _match, next_to_play = match_of(found)
+    other = next(name for name in ("ann", "bob", "cal") if name != next_to_play)
+    found.evening.says(other, f"not_here {other} Pat")
+    shown = found.browser.get(play).content.decode()
+    assert f"{other} says that you are not there." in shown
+    assert 'value="here Pat"' in shown
+    assert taps(found, play, "here Pat").status_code == 302
+    assert "says that you are not there." not in found.browser.get(play).content.decode()
+
+
+def test_a_guest_reports_any_of_their_matches_by_their_link() -> None:
+    found, play = playing("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal")
+    _match, next_to_play = match_of(found)
+    other = next(name for name in ("ann", "bob", "cal") if name != next_to_play)
+    line = next(match for match in found.evening.desk_matches("main") if {"Pat", other} == set(match.names))
+    says = f"[{line.id}] report Pat: Pat beats {other} 5-3"
+    assert says in found.browser.get(play).content.decode()
+    assert taps(found, play, says).status_code == 302
+    assert f"{other} has reported" not in found.browser.get(play).content.decode()
