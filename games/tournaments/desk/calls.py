@@ -6,6 +6,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Call, Desk
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import Versus
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches, to_play
 
@@ -43,4 +44,4 @@ def check_stay_seated(before: Desk, after: Desk) -> None:
     left = called_now(after, live_matches(brackets_of(after.tournament)))
     for call in seated:
         if call not in left:
-            raise TournamentRefused(DeskRefusal.SEATED, match="-".join(call.players), number=call.table)
+            raise TournamentRefused(DeskRefusal.SEATED, match=Versus(call.players), number=call.table)

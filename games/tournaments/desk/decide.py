@@ -12,6 +12,7 @@ from functools import reduce
 from games.tournaments.desk import check_in as checking
 from games.tournaments.desk.calls import called_now, check_stay_seated, playing_now
 from games.tournaments.desk.clock.autopilot import watch_told
+from games.tournaments.desk.clock.deadlines import check_round
 from games.tournaments.desk.clock.lateness import came_late, not_late
 from games.tournaments.desk.doubles import StrikeDouble, struck
 from games.tournaments.desk.evolve import evolve
@@ -81,18 +82,18 @@ from games.tournaments.model.actions import (
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import Versus
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
 from games.tournaments.rules.drawing import draws_itself
-from games.tournaments.rules.lookup import called, flight_of, listed, live_matches, to_play, versus
+from games.tournaments.rules.lookup import called, listed, live_matches, to_play, versus
 
 DAY = 24 * 3_600
 """How long an offered place waits for its answer, in seconds."""
 AT_THE_DOOR = 15 * 60
 """The same while people are coming."""
 MOST_TABLES = 999
-MOST_ROUNDS = 99
 LEAST_ANSWER, MOST_ANSWER = 10, 24 * 60
 
 Happened = Event | DeskEvent
@@ -219,10 +220,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             _check_draw(desk, step)
         case SetAutopilot(minutes) if minutes is not None and not LEAST_ANSWER <= minutes <= MOST_ANSWER:
             raise TournamentRefused(DeskRefusal.BAD_ANSWER, least=LEAST_ANSWER, most=MOST_ANSWER)
-        case SetDeadline(flight, number):
-            flight_of(desk.tournament, flight)
-            if not 1 <= number <= MOST_ROUNDS:
-                raise TournamentRefused(DeskRefusal.NO_ROUND, most=MOST_ROUNDS)
+        case SetDeadline():
+            check_round(desk, step)
         case step if isinstance(step, AuctionStep):
             check_auction(desk, step)
         case _:
@@ -376,7 +375,7 @@ def _called(desk: Desk, step: CallToTable) -> MatchCalled:
         raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=listed(map(called, live)))
     there = next((call for call in called_now(desk, live) if call.table == step.table), None)
     if there is not None and there.match != step.match:
-        raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match="-".join(there.players))
+        raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match=Versus(there.players))
     elsewhere = playing_now(desk, live)
     one, other = to_play(match)
     for name in (one, other):

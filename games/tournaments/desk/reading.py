@@ -246,18 +246,16 @@ def _capacity(text: str, at: int) -> Step | None:
 
 def _hour(step: Callable[[int | None], Step]) -> Callable[[str, int], Step | None]:
     def read(text: str, _at: int) -> Step | None:
-        number = _number(text, LATEST)
+        number = _moment(text)
         return step(number) if text == "none" or number is not None else None
 
     return read
 
 
-def _start(text: str) -> Step | None:
+def _moment(text: str) -> int | None:
     """Also of a year before 1970, so that the refusal speaks of the day."""
     number = _number(text.removeprefix("-"), LATEST)
-    if text == "none" or number is None:
-        return SetStart(None) if text == "none" else None
-    return SetStart(-number if text.startswith("-") else number)
+    return -number if number is not None and text.startswith("-") else number
 
 
 def _tables(text: str, _at: int) -> Step | None:
@@ -301,7 +299,7 @@ def _deadline(text: str, _at: int) -> Step | None:
     found = _DEADLINE.fullmatch(text)
     if found is None:
         return None
-    until = _number(found["until"], LATEST)
+    until = _moment(found["until"])
     said = until is not None or found["until"] == "none"
     return SetDeadline(found["flight"], int(found["round"]), until) if said else None
 
@@ -311,7 +309,7 @@ def _later(text: str, _at: int) -> Step | None:
     match = found and read_match_id(found["match"])
     if not found or not match:
         return None
-    until = _number(found["until"], LATEST)
+    until = _moment(found["until"])
     return SetLater(match, until) if until is not None or found["until"] == "none" else None
 
 
@@ -345,7 +343,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "says_here": lambda text, _at: SaysHere(check_name(text)) if text else None,
     "guests": _guests,
     "capacity": _capacity,
-    "starts": _at_any_time(_start),
+    "starts": _hour(SetStart),
     "tables": _tables,
     "on_screen": _screen,
     "sign_up": _named(SignUp),

@@ -162,6 +162,7 @@ class DeskRefusal(StrEnum):
     NOT_LATE_YET = gettext_noop("The next point for the lateness of {name} is due on {at}.")
     NO_LATE_POINTS = gettext_noop("No points are given for the lateness of {name}.")
     NO_ROUND = gettext_noop("Rounds are counted from 1 to {most}.")
+    LAST_ROUND = gettext_noop("The last round of {flight} is number {number}.")
     BAD_ANSWER = gettext_noop("Say how many minutes there are to answer, from {least} to {most}.")
     CLAIM_BEFORE_START = gettext_noop("Play begins on {at}: from then on you can say that {name} is not here.")
     CLAIM_EARLY = gettext_noop("That can be said on the last day before {match} is to be played.")

@@ -1,8 +1,9 @@
 """A tournament's options, as the director's sheet names them. They are set before the draw and stand from then on."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from difflib import get_close_matches
 from enum import StrEnum
 
@@ -178,15 +179,17 @@ def _tie_breaks(value: str) -> tuple[TieBreak, ...] | None:
     return tuple(TieBreak(word) for word in words)
 
 
+_DECIMAL = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+
+
 def _number(name: str, legal: Callable[[int], bool]) -> Callable[[str], int | None]:
     """A decimal number that becomes a whole one in the unit in which it is kept."""
 
     def read(value: str) -> int | None:
-        try:
-            number = Decimal(value) * _SCALES[name]
-        except InvalidOperation:
+        if not _DECIMAL.fullmatch(value):
             return None
-        if not number.is_finite() or number != number.to_integral_value():
+        number = Decimal(value) * _SCALES[name]
+        if number != number.to_integral_value():
             return None
         return int(number) if legal(int(number)) else None
 

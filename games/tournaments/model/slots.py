@@ -25,6 +25,19 @@ def read_match_id(text: str) -> MatchId | None:
     return found and MatchId(found["flight"], int(found["round"]), int(found["place"]))
 
 
+class Versus(str):
+    """`ann-bob`: two who meet, in the words of a refusal. A name may have a hyphen of its own, so a page asks `names`."""
+
+    names: tuple[str, str]
+
+    def __new__(cls, names: tuple[str, ...], match: MatchId | None = None) -> "Versus":
+        """Of two; with `match` it reads `main 1.2 (ann-bob)`."""
+        both = "-".join(names)
+        made = super().__new__(cls, both if match is None else f"{match} ({both})")
+        made.names = (names[0], names[1])
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """Whoever stands on this line of the flight's draw, counted from 1; a line that nobody has is a bye."""

@@ -204,6 +204,9 @@ _FIELD_OF = {
     "entrants": "players",
     "tables": "tables",
     "starts": "at",
+    "entry_from": "opens",
+    "entry_until": "closes",
+    "buy_backs_until": "buy_backs",
     "capacity": "capacity",
 }
 

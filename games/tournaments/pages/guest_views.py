@@ -28,6 +28,7 @@ from games.tournaments.services.guests.asking import ask
 from games.tournaments.services.guests.checking_in import check_in_by_link
 from games.tournaments.services.guests.links import Link, Purpose, read_link
 from games.tournaments.services.guests.playing import PLAYS, say_by_link
+from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.wording import in_words
 
 
@@ -71,7 +72,8 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
         except TournamentRefused as refused:
             if refused.refusal is DeskRefusal.LINK_USED and not link.used:  # by the same tap, sent twice
                 return redirect("guest_link", token)
-            refusal, status = in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY
+            called = called_at(link.guest.tournament)
+            refusal, status = in_words(refused, called), HTTPStatus.UNPROCESSABLE_ENTITY
             log_in = refused.refusal is DeskRefusal.ADDRESS_OF_A_MEMBER and not request.user.is_authenticated
         except TooFast:
             refusal, status = _("That was too much at once. Wait a moment."), HTTPStatus.TOO_MANY_REQUESTS
@@ -120,7 +122,7 @@ def _checked_in(link: Link, typed: str) -> tuple[str, HTTPStatus]:
     try:
         check_in_by_link(link, typed[:LONGEST_TYPED_CODE])
     except TournamentRefused as refused:
-        return in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY
+        return in_words(refused, called_at(link.guest.tournament)), HTTPStatus.UNPROCESSABLE_ENTITY
     except (TooFast, TooManyGuesses):
         return _("That was too much at once. Ask at the desk."), HTTPStatus.TOO_MANY_REQUESTS
     return "", HTTPStatus.OK

@@ -38,7 +38,7 @@ def last_tap_of(shared: Shared, who: Reader | None) -> LastTap | None:
     try:
         return _with_check(shared, shared.speaker(who), last)
     except TournamentRefused as why:
-        return replace(last, undo="", barred=in_words(why))
+        return replace(last, undo="", barred=in_words(why, shared.lines.called))
 
 
 def _with_check(shared: Shared, speaker: Speaker, last: LastTap) -> LastTap:

@@ -47,6 +47,7 @@ from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.options import Seeding, TieBreak
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played
+from games.tournaments.model.slots import Versus
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import (
     check_says_what_was_played,
@@ -118,7 +119,7 @@ def check_not_fleeing(names: Collection[str], desk: Desk, said: Said) -> None:
         if said.name in match.names and (begun or (match.id in called and not isinstance(said, actions.StartLate))):
             theirs = to_play(match) if said.name in to_play(match) else match.names
             why = DeskRefusal.LEAVE_LATER if match.under_review else DeskRefusal.MATCH_FIRST
-            raise TournamentRefused(why, match="-".join(theirs))
+            raise TournamentRefused(why, match=Versus(theirs))
 
 
 def _never_said_yes(desk: Desk, said: Said) -> bool:

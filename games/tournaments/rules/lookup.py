@@ -8,7 +8,7 @@ from games.tournaments.model.matches import LIVE, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record
-from games.tournaments.model.slots import LoserOf, MatchId, WinnerOf
+from games.tournaments.model.slots import LoserOf, MatchId, Versus, WinnerOf
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.free_lines import led_to
@@ -144,13 +144,13 @@ def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, 
 
 def versus(match: Match) -> str:
     """`ann-bob`"""
-    return "-".join(match.names)
+    return Versus(match.names)
 
 
 def called(match: Match | Record) -> str:
     """`main 1.2 (ann-bob)`, or `main 1.2` while one of the two is not known"""
     which, names = (match.match, match.players) if isinstance(match, Record) else (match.id, match.names)
-    return f"{which} ({'-'.join(names)})" if len(names) == 2 else str(which)
+    return Versus(names, which) if len(names) == 2 else str(which)
 
 
 def undecided(matches: Iterable[Match]) -> list[Match]:

@@ -61,7 +61,7 @@ from games.tournaments.model.events import FlightDrawn
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Walkover
-from games.tournaments.model.slots import MatchId
+from games.tournaments.model.slots import MatchId, Versus
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_at, tournament_to_see
@@ -234,7 +234,7 @@ def _check_sits_at_no_board(row: ClubTournament, who: Speaker, desk: Desk, said:
         return
     played = row.matches.filter(Q(first=said.name) | Q(second=said.name), heard=False, match__records__actor=who.user).first()
     if played is not None:
-        raise TournamentRefused(DeskRefusal.MATCH_FIRST, match=f"{played.first}-{played.second}")
+        raise TournamentRefused(DeskRefusal.MATCH_FIRST, match=Versus((played.first, played.second)))
 
 
 def _check_spoke(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> None:

@@ -38,7 +38,7 @@ from games.tournaments.model.flights import (
     Swiss,
 )
 from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
-from games.tournaments.model.slots import read_match_id
+from games.tournaments.model.slots import Versus, read_match_id
 from games.tournaments.sheet.reading import SheetMistake
 
 STAGES = {
@@ -215,13 +215,13 @@ def _as_called(name: str, word: object, called: Called) -> object:
         return flight_called(word)
     if name in _PLAYERS:
         return called(word)
+    if isinstance(word, Versus):
+        return " – ".join(map(called, word.names))
     if name != "match":
         return word
     if (found := read_match_id(word)) is not None:
         return match_called(found)
-    _id, _bracket, told = word.partition(" (")  # `main 1.2 (ann-bob)`, for a sheet and for programs
-    both = (told.removesuffix(")") or word).split("-")
-    return " – ".join(map(called, both)) if len(both) == 2 else word
+    return word
 
 
 def format_in_words(form: Format) -> str:

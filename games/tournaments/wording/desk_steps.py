@@ -105,7 +105,8 @@ def _of_matches(
         case steps.UndoCall(match):
             return _("Match {match} is at no table.").format(match=match_called(match))
         case steps.UndoResult(one, other, why):
-            said = _("{one} and {other} have not played yet.").format(one=called(one), other=called(other))
+            words = _("{one} and {other} play their match again.") if why else _("{one} and {other} have not played yet.")
+            said = words.format(one=called(one), other=called(other))
             return _("{said} The reason: {reason}").format(said=said, reason=why) if why else said
         case steps.SetLater(match, until):
             if until is None:

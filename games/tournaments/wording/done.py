@@ -1,6 +1,6 @@
 """What was done with one click, in a sentence: by what happened where that says more than what was said."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from django.utils.translation import gettext, ngettext
 
@@ -27,21 +27,21 @@ _BESIDE = (actions.SetSeed, PromiseDraw, KeepHours)
 """What the site says beside a click: nobody reads its numbers."""
 
 
-def done_in_words(said: Said, events: Sequence[Happened], called: Called) -> str:
-    """One sentence or several."""
+def done_in_words(said: Said, events: Sequence[Happened], called: Called, own: Collection[str] = ()) -> str:
+    """One sentence or several; `own`: who has said it of themselves."""
     match said:
         case CallToTable(table=table):
             return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
         case actions.Withdraw():
             return sentence_of(said, called)
         case actions.Close() | actions.Start():
-            return _in_a_row((sentence_of(said, called), *_of_events(events, called)))
+            return _in_a_row((sentence_of(said, called), *_of_events(events, called, own)))
         case _:
-            return _in_a_row(list(_of_events(events, called))) or sentence_of(said, called)
+            return _in_a_row(list(_of_events(events, called, own))) or sentence_of(said, called)
 
 
-def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], called: Called) -> str:
-    """Of one click: an announcement and calls to many tables are told in one sentence."""
+def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], called: Called, own: Collection[str] = ()) -> str:
+    """Of one click: an announcement and calls to many tables are told in one sentence. `own`: as above."""
     titles = [said.title for said, _events in together if isinstance(said, actions.SetTitle)]
     if titles and len(together) > 1:
         return gettext("{title} is announced.").format(title=titles[0])
@@ -50,7 +50,7 @@ def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], calle
         words = ngettext("{number} match is called to its table.", "{number} matches are called to their tables.", number)
         return words.format(number=number)
     by_people = [one for one in together if not isinstance(one[0], _BESIDE)] or together[:1]
-    return _in_a_row([done_in_words(said, events, called) for said, events in by_people])
+    return _in_a_row([done_in_words(said, events, called, own) for said, events in by_people])
 
 
 def _in_a_row(told: Sequence[str]) -> str:
@@ -82,7 +82,7 @@ def _closed_by_itself(flight: str, only: str, called: Called) -> str:
     return sentence.format(flight=flight_called(flight), name=called(only) if only else "")
 
 
-def _of_events(events: Sequence[Happened], called: Called) -> Iterator[str]:
+def _of_events(events: Sequence[Happened], called: Called, own: Collection[str]) -> Iterator[str]:
     for event in events:
         match event:
             case MatchDecided(players=players, outcome=outcome):
@@ -97,6 +97,8 @@ def _of_events(events: Sequence[Happened], called: Called) -> Iterator[str]:
                 yield gettext("{flight} is open again: there is something to play.").format(flight=flight_called(flight))
             case PlayerEntered(name):
                 yield gettext("{name} is in.").format(name=called(name))
+            case EntryStruck(name) if name in own:
+                yield gettext("{name} has withdrawn.").format(name=called(name))
             case EntryStruck(name):
                 yield gettext("{name} is taken out.").format(name=called(name))
             case PlayerCheckedIn(name):

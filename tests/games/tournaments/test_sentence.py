@@ -81,7 +81,7 @@ def test_every_option_has_a_title_and_words_for_its_values() -> None:
         ("late_start ann 12 minutes", "Ann is 12 minutes late."),
         ("close last_chance", "Last chance is closed."),
         ("deadline division 2 3 none", "Round 3 of Division 2 has no deadline."),
-        ('not_played ann bob "the wrong pair"', "Ann and Bob O’Brien have not played yet. The reason: the wrong pair"),
+        ('not_played ann bob "the wrong pair"', "Ann and Bob O’Brien play their match again. The reason: the wrong pair"),
         ("call main 1.2 table 3", "Match Main 1.2 is called to table 3."),
     ],
 )

@@ -33,6 +33,7 @@ from games.tournaments.model.events import Event, MatchDecided
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Walkover
+from games.tournaments.model.slots import Versus
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import called, entrant_of, listed, live_match_of, live_matches
 
@@ -138,7 +139,7 @@ def live_match(desk: Desk, step: SetLater) -> Match | None:
 def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
     """Said on the last day before the clock has looked, it is told both then and there that the clock decides."""
     match, both = live_match_of(desk.tournament, step.by, step.absent)
-    if not has_begun(desk, step.at):
+    if desk.starts is not None and not has_begun(desk, step.at):
         raise TournamentRefused(DeskRefusal.CLAIM_BEFORE_START, name=step.absent, at=desk.starts)
     deadlines = Deadlines(desk)
     watch, until = deadlines.watch(match), deadlines.until(match)
@@ -146,12 +147,12 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
         yield _told_to_the_desk(match, both, watch, step)
         return
     if not is_open(match) or any(call.match == match.id for call in called_now(desk, [match])):
-        raise TournamentRefused(DeskRefusal.NOT_OPEN, match="-".join(both))
+        raise TournamentRefused(DeskRefusal.NOT_OPEN, match=Versus(both))
     if watch is not None and watch.left:
-        raise TournamentRefused(DeskRefusal.LEFT, match="-".join(both))
+        raise TournamentRefused(DeskRefusal.LEFT, match=Versus(both))
     warned = watch is not None and watch.warned is not None
     if until is None or (not warned and step.at < until - DAY):
-        raise TournamentRefused(DeskRefusal.CLAIM_EARLY, match="-".join(both))
+        raise TournamentRefused(DeskRefusal.CLAIM_EARLY, match=Versus(both))
     if watch is not None and watch.claim is not None and watch.claim.by == step.by:
         raise TournamentRefused(DeskRefusal.CLAIMED_ALREADY, name=step.absent, at=decides_at(watch, until))
     if watch is not None and watch.claim is not None:
@@ -164,9 +165,9 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
 def _told_to_the_desk(match: Match, both: tuple[str, str], watch: Watch | None, step: ClaimNoShow) -> NoShowClaimed:
     """Where the clock decides nothing a director does, at once. Raises TournamentRefused."""
     if not is_open(match):
-        raise TournamentRefused(DeskRefusal.BEGUN_HERE, match="-".join(both))
+        raise TournamentRefused(DeskRefusal.BEGUN_HERE, match=Versus(both))
     if watch is not None and watch.left:
-        raise TournamentRefused(DeskRefusal.LEFT, match="-".join(both))
+        raise TournamentRefused(DeskRefusal.LEFT, match=Versus(both))
     if watch is not None and watch.claim is not None:
         said = DeskRefusal.SAID_ALREADY if watch.claim.by == step.by else DeskRefusal.CLAIMED_AGAINST
         raise TournamentRefused(said, name=step.absent)

@@ -4,15 +4,27 @@ from collections.abc import Iterator
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk, Watch
-from games.tournaments.desk.steps import BuyBacksUntil, SetDeadline, SetLater, SetStart, Step
+from games.tournaments.desk.steps import (
+    BuyBacksUntil,
+    CheckInUntil,
+    EntryFrom,
+    EntryUntil,
+    SetDeadline,
+    SetLater,
+    SetStart,
+    Step,
+)
 from games.tournaments.model.actions import Action
+from games.tournaments.model.flights import Divided, Flight, Ladder, Lives, Swiss
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import all_matches, live_matches
+from games.tournaments.rules.lookup import all_matches, flight_of, live_matches
 
-#: How long after it began a tournament may still get its hour, in seconds: written down later, not in another century.
+#: How long after it began a tournament may still get its hours, in seconds: written down later, not in another century.
 _TEN_YEARS = 3_652 * 24 * 3_600
+
+MOST_ROUNDS = 99
 
 NOTICE = 22 * 3_600
 """How long before the clock decides a match both are told so, at least; in seconds: a day, less what the clock may be late."""
@@ -82,17 +94,36 @@ def owed(desk: Desk) -> Iterator[tuple[Match, int]]:
             yield match, until
 
 
+def check_round(desk: Desk, step: SetDeadline) -> None:
+    """That there can be such a round; an hour that was set for one is taken away in any case. Raises TournamentRefused."""
+    flight = flight_of(desk.tournament, step.flight)
+    if not 1 <= step.round <= MOST_ROUNDS:
+        raise TournamentRefused(DeskRefusal.NO_ROUND, most=MOST_ROUNDS)
+    last = _last_round(desk, flight)
+    if step.until is not None and last is not None and step.round > last:
+        raise TournamentRefused(DeskRefusal.LAST_ROUND, flight=flight.name, number=last)
+
+
+def _last_round(desk: Desk, flight: Flight) -> int | None:
+    """None where nobody knows it yet: before the draw, or while somebody is left or comes."""
+    if isinstance(flight.format, Swiss):
+        return flight.format.rounds
+    if flight.lines is None or isinstance(flight.format, Lives | Ladder | Divided):
+        return None
+    return max((match.id.round for match in brackets_of(desk.tournament)[flight.name].matches), default=None)
+
+
 def check_to_come(said: Action | Step, now: int) -> None:
-    """Now in seconds since 1970. A round is to be played by an hour that is to come, and a start of ten years ago, or in
+    """Now in seconds since 1970. A round is to be played by an hour that is to come, and any hour of ten years ago, or in
     ten years, is a mistyped year. Raises TournamentRefused."""
     match said:
-        case SetStart(starts) if starts is not None and starts <= now - _TEN_YEARS:
-            raise TournamentRefused(DeskRefusal.LONG_AGO)
-        case SetStart(starts) if starts is not None and starts >= now + _TEN_YEARS:
-            raise TournamentRefused(DeskRefusal.FAR_AHEAD)
-        case BuyBacksUntil(until) if until is not None and until <= now:
-            raise TournamentRefused(DeskRefusal.PAST_HOUR)
-        case SetDeadline(until=until) | SetLater(until=until) if until is not None and until <= now:
-            raise TournamentRefused(DeskRefusal.PAST_HOUR)
+        case SetStart(hour) | EntryFrom(hour) | EntryUntil(hour) | CheckInUntil(hour) if hour is not None:
+            if hour <= now - _TEN_YEARS:
+                raise TournamentRefused(DeskRefusal.LONG_AGO)
+        case BuyBacksUntil(hour) | SetDeadline(until=hour) | SetLater(until=hour) if hour is not None:
+            if hour <= now:
+                raise TournamentRefused(DeskRefusal.PAST_HOUR)
         case _:
-            pass
+            return
+    if hour >= now + _TEN_YEARS:
+        raise TournamentRefused(DeskRefusal.FAR_AHEAD)

@@ -17,6 +17,7 @@ from games.tournaments.model.actions import StartLate
 from games.tournaments.model.events import Event, LatenessCharged
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.slots import Versus
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide
 from games.tournaments.rules.lookup import called, entrant_of, live_matches, next_match_of
@@ -29,7 +30,7 @@ def came_late(desk: Desk, step: CameLate) -> Iterator[Event]:
         raise TournamentRefused(Refusal.NO_LATENESS)
     call = next((one for one in called_now(desk, live_matches(brackets_of(desk.tournament))) if one.match == match.id), None)
     if call is None:
-        raise TournamentRefused(DeskRefusal.NOT_CALLED, match="-".join(match.names))
+        raise TournamentRefused(DeskRefusal.NOT_CALLED, match=Versus(match.names))
     given = _charged(match, step.name)
     due = min(late_points(terms, step.at - call.at), losing_points(match.slot.length))
     if due <= given:

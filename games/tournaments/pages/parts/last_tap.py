@@ -14,6 +14,7 @@ from games.tournaments.desk.steps import (
     ClaimNoShow,
     KeepDeadlines,
     KeepHours,
+    SignOff,
     TakeClaimBack,
     TakePlace,
     UndoBuyBack,
@@ -63,10 +64,10 @@ def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> Las
     undo = [_undo(one.said, one.events) for one in takes]
     by_desk = all(at_desk(one.actor, one.said) for one in takes)
     return LastTap(
-        text=_in_words(last, called),
+        text=_in_words(last, called, at_desk),
         at=last[-1].at,
         undo="\n".join(undo) if all(undo) else "",
-        takes_back=_in_words(takes, called),
+        takes_back=_in_words(takes, called, at_desk),
         since=takes[-1].at,
         asks=takes is not last or not by_desk,
         agreed=is_agreed(takes[0]),
@@ -90,8 +91,9 @@ def _clicks(latest: Sequence[Spoken]) -> list[list[Spoken]]:
     return clicks
 
 
-def _in_words(click: Sequence[Spoken], called: Called) -> str:
-    words = all_done_in_words([(one.said, one.events) for one in click], called)
+def _in_words(click: Sequence[Spoken], called: Called, at_desk: AtDesk) -> str:
+    own = [one.said.name for one in click if isinstance(one.said, SignOff) and not at_desk(one.actor, one.said)]
+    words = all_done_in_words([(one.said, one.events) for one in click], called, own)
     return gettext("{result}, agreed by both").format(result=words) if is_agreed(click[0]) else words
 
 

@@ -256,7 +256,7 @@ def test_a_question_that_was_asked_takes_nothing_else_back() -> None:
     assert why_not(evening, "dana", f'not_played {one} {other} "a slip"') is Refusal.NO_DECIDED_MATCH
     last = last_of(evening)
     assert last is not None
-    assert (last.text, last.undo) == (f"{one} and {other} have not played yet. The reason: a slip", "")
+    assert (last.text, last.undo) == (f"{one} and {other} play their match again. The reason: a slip", "")
     assert says(evening, "dana", "ask undo", **{"from": "desk"})[0] == 422
 
 
