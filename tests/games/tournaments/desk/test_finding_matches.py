@@ -15,7 +15,7 @@ from tests.games.tournaments.desk.test_pages import of
 pytestmark = pytest.mark.django_db
 
 SIX = "ann bob cal gus hal Émile"
-LATER, SOONER = 4_000_000_000, 3_900_000_000
+LATER, SOONER = 2_000_000_000, 1_900_000_000
 
 
 def league(names: str = SIX) -> Night:

@@ -60,7 +60,7 @@ def refused(evening: Night, text: str) -> object:
         "late ivy main",
         "open_entry",
         "draw_seed abc",
-        "deadline main 1 4000000000",
+        "deadline main 1 2000000000",
     ],
 )
 def test_nothing_is_said_of_a_tournament_that_is_over_but_a_correction(text: str) -> None:
