@@ -143,7 +143,7 @@ def _on_the_board(action: actions.BoardAction) -> str:
 
 
 def _settle(action: actions.Settle) -> str:
-    words = ["settle", action.one, _cube(action.other), write_points(action.hundredths)]
+    words = ["settle", action.one, write_cube(action.other), write_points(action.hundredths)]
     if action.to is not None:
         words += ["to", action.to]
     if action.share is not None:
@@ -175,10 +175,11 @@ def _correcting(action: actions.CorrectResult | actions.CorrectGame) -> str:
 
 
 def _cubes(cubes: tuple[Cube, ...], everyone: bool) -> list[str]:
-    return ["all"] if everyone else [_cube(cube) for cube in cubes]
+    return ["all"] if everyone else [write_cube(cube) for cube in cubes]
 
 
-def _cube(cube: Cube) -> str:
+def write_cube(cube: Cube) -> str:
+    """`bob`, or `bob/cal` for the cube that bob holds and that was dealt to cal."""
     return f"{cube.member}/{cube.dealt_to}" if cube.dealt_to else cube.member
 
 

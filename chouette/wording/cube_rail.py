@@ -155,9 +155,19 @@ def _buyer(game: Game, dropped: Contract, names: Names) -> str:
 
 
 def cube_called(cube: Cube, names: Names) -> str:
-    """A cube of the team by its holder; a bought one also by its original owner."""
+    """A cube of the team by its holder; a bought one also by its original owner, and their own as such if it is named apart."""
     holder = named(names, cube.member)
-    return _bought(holder, named(names, cube.dealt_to)) if cube.dealt_to else holder
+    if cube.dealt_to is None:
+        return holder
+    if cube.dealt_to == cube.member:
+        return _("{player}, own cube").format(player=holder)
+    return _("{player}, with {owner}’s cube").format(player=holder, owner=named(names, cube.dealt_to))
+
+
+def holder_called(contract: Contract, names: Names) -> str:
+    """Who holds the cube in the team; of a bought one also whose it was."""
+    bought = contract.dealt_to if contract.kind is Kind.PURCHASE else None
+    return cube_called(Cube(contract.team_side, bought), names)
 
 
 def contract_called(contract: Contract, names: Names) -> str:

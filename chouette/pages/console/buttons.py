@@ -1,6 +1,6 @@
 """Every button of the console: its statement and its label. Actions that are not legal now have no button."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from chouette.notation import write_statement
 from chouette.rules.decide import decided
@@ -20,6 +20,7 @@ from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.statements.buying import what_it_brings
+from chouette.wording.statements.doubling import is_with_own_cubes
 from games.rules.cube import Owner, Side
 
 
@@ -115,12 +116,13 @@ def _act(table: Table, action: Action, box: Player, names: Names) -> Act:
             own, by_box, kind, slot = _VERBS[reply]
             beside = "answer" if reply in _BESIDE else ""
             if player == box:  # turning on is in the menu: in the row it would come to where "Double" was
-                bought = [called(names, cube.dealt_to) for cube in cubes if cube.dealt_to]
-                return Act(said, " ".join([by_box(), *bought]), kind, "" if slot == "turn" else slot, beside)
+                which = _which(cubes, names) if cubes and cubes[0].dealt_to else []
+                return Act(said, " ".join([by_box(), *which]), kind, "" if slot == "turn" else slot, beside)
             return Act(said, " ".join([own(), *_whom(cubes, box, names)]), kind, slot, beside)
         case say.Double(players, cubes):
             word = _("Redouble") if _redoubles(table, players[0], cubes) else _("Double")
-            return Act(said, " ".join([word, *_whom(cubes, box, names)]), "plain", "turn", "double")
+            whose = _which(cubes, names) if is_with_own_cubes(action) else _whom(cubes, box, names)
+            return Act(said, " ".join([word, *whose]), "plain", "turn", "double")
         case say.Buy(_player, dealt_to):  # the lone taker's stands beside "Drop"
             return Act(said, _purchase(table, action, names), "", MORE if dealt_to else "turn")
         case _:
@@ -139,6 +141,16 @@ def _purchase(table: Table, action: say.Buy, names: Names) -> str:
 
 def _whom(cubes: Iterable[say.Cube], box: Player, names: Names) -> list[str]:
     return [called(names, cube.dealt_to or cube.member) for cube in cubes if cube.member != box]
+
+
+def _which(cubes: Sequence[say.Cube], names: Names) -> list[str]:
+    """Which of the several cubes in the row."""
+    if len(cubes) > 1:
+        return [_("all {number}").format(number=len(cubes))]
+    whose, holder = cubes[0].dealt_to, cubes[0].member
+    if whose is not None and whose != holder:
+        return [pgettext("after a verb", "{player}’s cube").format(player=called(names, whose))]
+    return [_("own cube")]
 
 
 def _redoubles(table: Table, player: Player, cubes: tuple[say.Cube, ...]) -> bool:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from chouette.evening.mistakes import in_words
 from chouette.models import Chouette
-from chouette.notation import Unreadable, read_name, read_statement, spelt_as_at, with_words
+from chouette.notation import Unreadable, read_cube, read_name, read_statement, spelt_as_at, with_words, write_cube
 from chouette.pages.console import buttons
 from chouette.pages.shared.amount_field import AmountField, hundredths
 from chouette.rules.cubes.settlements import needs_roll
@@ -113,21 +113,12 @@ class BoxDoublesForm(DialogForm):
 
     def prepare(self) -> None:
         each = [one for one in legal.box_doubles(self.seen.table) if isinstance(one, say.Double) and not one.everyone]
-        self.choose("members", [(_written(one.cubes[0]), cube_called(one.cubes[0], self.seen.names)) for one in each])
+        self.choose("members", [(write_cube(one.cubes[0]), cube_called(one.cubes[0], self.seen.names)) for one in each])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         game = self.seen.table.game
-        cubes = tuple(_read_cube(one) for one in self.cleaned_data["members"])
+        cubes = tuple(read_cube(one) for one in self.cleaned_data["members"])
         return [say.Double((game.box if game else Player("box"),), cubes)]
-
-
-def _written(cube: Cube) -> str:
-    return f"{cube.member}/{cube.dealt_to}" if cube.dealt_to else cube.member
-
-
-def _read_cube(written: str) -> Cube:
-    member, _slash, dealt_to = written.partition("/")
-    return Cube(Player(member), Player(dealt_to) if dealt_to else None)
 
 
 SHARES: Choices = [("", _("all of it")), ("1/2", _("half")), ("1/3", _("a third")), ("1/4", _("a quarter")),

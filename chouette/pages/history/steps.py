@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 
 from chouette.evening.mistakes import in_words
-from chouette.notation import write_statement
+from chouette.notation import read_cube, write_cube, write_statement
 from chouette.pages.history.settling import SettlingForm
 from chouette.pages.retold.draft import Draft
 from chouette.pages.retold.step_words import step_in_words, would_be_in_words
@@ -120,8 +120,8 @@ def _doubles(table: Table, action: Action, names: Names) -> WhoDoubles | None:
         return None
     if said.players == (game.box,):
         each = [one.cubes[0] for one in legal.box_doubles(table) if one.cubes]
-        ticked = {_written(one) for one in said.cubes}
-        people = [(_written(one), cube_called(one, names), said.everyone or _written(one) in ticked) for one in each]
+        ticked = {write_cube(one) for one in said.cubes}
+        people = [(write_cube(one), cube_called(one, names), said.everyone or write_cube(one) in ticked) for one in each]
         return WhoDoubles(_("Whom the box doubles"), people) if people else None
     if said.cubes:
         return None
@@ -144,16 +144,7 @@ def doubled_as_ticked(table: Table, action: Action, ticked: Sequence[str]) -> Ac
     every = say.Double((game.box,), everyone=True)
     if chosen == known and refusal_of(table, every) is None:
         return every
-    return say.Double((game.box,), tuple(_read(one) for one in chosen))
-
-
-def _written(cube: say.Cube) -> str:
-    return f"{cube.member}/{cube.dealt_to}" if cube.dealt_to else cube.member
-
-
-def _read(written: str) -> say.Cube:
-    member, _slash, dealt_to = written.partition("/")
-    return say.Cube(Player(member), Player(dealt_to) if dealt_to else None)
+    return say.Double((game.box,), tuple(read_cube(one) for one in chosen))
 
 
 def _settling(table: Table, action: Action, names: Names) -> SettlingForm | None:

@@ -19,9 +19,10 @@ from chouette.rules.model.actions import Answer, Buy, Cube, Double, OfferExtra, 
 from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions
-from chouette.wording.cube_rail import Names, called
+from chouette.wording.cube_rail import Names, called, cube_called
 from chouette.wording.prompts import what_is_asked, what_is_offered
 from chouette.wording.statements.buying import what_it_brings
+from chouette.wording.statements.doubling import is_with_own_cubes, with_own_cubes
 
 KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
@@ -107,7 +108,7 @@ def speakers_of(
     sealed = _sealed_by(evening, evening.answering, speakers)
     shown = []
     for number, player in enumerate(speakers):
-        buttons = tuple(one for one in _buttons(evening, player, sealed, legal) if one.say not in elsewhere)
+        buttons = tuple(one for one in _buttons(evening, me, player, sealed, legal) if one.say not in elsewhere)
         name = "" if player == me else called(evening.names, player)
         asked = " ".join(
             filter(None, [told and told(table, evening.names, player), what_is_asked(table, evening.names, player)])
@@ -124,14 +125,14 @@ def _sealed_by(evening: Watched, round_: Round | None, speakers: tuple[Player, .
     return frozenset(rows.values_list("said", flat=True))
 
 
-def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: LegalFor | None) -> Iterator[Button]:
+def _buttons(evening: Watched, me: Player, player: Player, sealed: frozenset[str], legal: LegalFor | None) -> Iterator[Button]:
     for action in _told_apart(own_actions(evening.table, player, legal)):
         said = write_statement(action)
         kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
         yield Button(
             f"say-{crc32(said.encode())}",
             said,
-            label_of(action, evening),
+            label_of(action, evening, me),
             kind,
             answers=isinstance(action, Answer),
             chosen=said in sealed,
@@ -147,18 +148,20 @@ def _told_apart(actions: list[OwnAction]) -> list[OwnAction]:
     return [one for one in actions if one not in every] if every and len(doubles) == len(every) + 1 else actions
 
 
-def label_of(action: OwnAction, evening: Watched) -> str:
-    """The button's label, including whose cube it is if that is not obvious."""
+def label_of(action: OwnAction, evening: Watched, me: Player) -> str:
+    """The button's label for this reader, including whose cube it is if that is not obvious."""
     names, game = evening.names, evening.table.game
     match action:
-        case Answer(_player, reply, cubes):
-            return _with(_reply(reply), cubes, names, plain=game.box if game else None)
+        case Answer(player, reply, cubes):
+            return _with(_reply(reply), cubes, names, player, plain=game.box if game else None)
         case Double(everyone=True):
             return _("Double all")
+        case Double(_players, cubes) if is_with_own_cubes(action):
+            return with_own_cubes(cubes, names, me)
         case Double((player,), (Cube(seller, None),)) if game and _has_bought(game, player, seller):
             return _("Double with {player}’s cube").format(player=called(names, seller))
-        case Double(_players, cubes):
-            return _with(_("Double"), cubes, names, plain=None)
+        case Double(players, cubes):
+            return _with(_("Double"), cubes, names, players[0], plain=None)
         case Buy(_player, dealt_to):
             if dealt_to is None:  # what the lone taker is asked says it
                 return _("Buy")
@@ -187,8 +190,13 @@ def _reply(reply: Reply) -> str:
     }[reply]
 
 
-def _with(word: str, cubes: tuple[Cube, ...], names: Names, *, plain: Player | None) -> str:
-    whose = [called(names, cube.dealt_to or cube.member) for cube in cubes if cube.dealt_to or cube.member != plain]
+def _with(word: str, cubes: tuple[Cube, ...], names: Names, speaker: Player, *, plain: Player | None) -> str:
+    """Whose cubes they are; who has bought one knows it by whose it was."""
+    whose = [
+        called(names, cube.dealt_to) if cube.dealt_to and cube.member == speaker else cube_called(cube, names)
+        for cube in cubes
+        if cube.dealt_to or cube.member != plain
+    ]
     return " ".join([word, *whose])
 
 

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from chouette.models import Seat
-from chouette.notation import write_statement
+from chouette.notation import write_cube, write_statement
 from chouette.rules.house.house import Partner, PartnerWho
 from chouette.rules.line.partners import allowed, due
 from chouette.rules.line.stand_ins import leaves_a_cube_to_nobody, moves_for, names_an_opponent, speaks_for
 from chouette.rules.model import actions as say
-from chouette.rules.model.actions import Action, Cube, Player, Reply
+from chouette.rules.model.actions import Action, Player, Reply
 from chouette.rules.model.contracts import Contract
 from chouette.rules.model.table import Game, Table
-from chouette.rules.permitted.legal import cube_called, may_choose_whom_to_double, refusal_of
+from chouette.rules.permitted.legal import box_doubles, cube_answered, may_choose_whom_to_double, refusal_of
 from chouette.rules.permitted.pending_double import doubles_to_the_box
 from chouette.rules.permitted.rolling import may_open, roller_for
 from chouette.rules.permitted.seat_rights import box_of, may_say
-from chouette.wording.cube_rail import Names, called
+from chouette.wording.cube_rail import Names, called, cube_called
 from chouette.wording.game import listed_shortly
 from games.boards.presses import Rolling
 from games.play.rolls.roll_holds import Waiting, held_since
@@ -61,7 +61,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """One cube that waits for the box: its field's name, whose it is, and the possible answers."""
+    """One cube that waits for the box: its field's name, who holds it, and the possible answers."""
 
     field: str
     name: str
@@ -122,16 +122,12 @@ def answers_together(table: Table, names: Names, me: Player) -> Together | None:
 
 
 def _offered(table: Table, game: Game, contract: Contract, names: Names) -> Offered:
-    cube = cube_called(contract, game.box)
+    cube = cube_answered(game, contract, game.box)
     words = {Reply.TAKES: _("Take"), Reply.DROPS: _("Drop"), Reply.BEAVERS: _("Beaver")}
     replies = [Reply.TAKES, Reply.DROPS, *([Reply.BEAVERS] if table.house.beaver else [])]
     answers = tuple(Say(write_statement(say.Answer(game.box, one, (cube,))), words[one]) for one in replies)
     assert contract.offer is not None
-    return Offered(f"answer-{game.contracts.index(contract)}", _cube_name(cube, names), contract.offer.proposed, answers)
-
-
-def _cube_name(cube: Cube, names: Names) -> str:
-    return called(names, cube.dealt_to or cube.member)
+    return Offered(f"answer-{game.contracts.index(contract)}", cube_called(cube, names), contract.offer.proposed, answers)
 
 
 def _to_all(table: Table, game: Game) -> Iterator[Say]:
@@ -142,16 +138,12 @@ def _to_all(table: Table, game: Game) -> Iterator[Say]:
 
 
 def whom_to_double(table: Table, names: Names, me: Player) -> list[tuple[str, str]]:
-    """(word, name) of those the box may choose to double; empty if there is nothing to choose."""
+    """(how it is written, name) of the cubes that the box may choose to double; empty if there is nothing to choose."""
     game = table.game
     if game is None or game.box not in speaks_for(table, me) or not may_choose_whom_to_double(table):
         return []
-    every = (member for member in game.in_the_game if _may_be_doubled(table, game.box, member))
-    return [(member, called(names, member)) for member in every]
-
-
-def _may_be_doubled(table: Table, box: Player, member: Player) -> bool:
-    return refusal_of(table, say.Double((box,), (Cube(member),))) is None
+    each = (cube for double in box_doubles(table) for cube in double.cubes)
+    return [(write_cube(cube), cube_called(cube, names)) for cube in each]
 
 
 @dataclass(frozen=True, slots=True)

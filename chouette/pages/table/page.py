@@ -15,7 +15,7 @@ from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.on_screen.waits import answer_waits_for, may_still_speak, waiting_for
 from chouette.evening.watched import Watched
 from chouette.models import EndedOffer, Seat, SettlementOffer, TableMessage
-from chouette.notation import write_statement
+from chouette.notation import read_cube, write_statement
 from chouette.pages.retold.differences import Difference, difference
 from chouette.pages.scoreboard.own_account import own_account
 from chouette.pages.scoreboard.own_page import own_of
@@ -52,7 +52,7 @@ from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answer
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
 from chouette.rules.house.house import Partner
-from chouette.rules.model.actions import Cube, Double, Player
+from chouette.rules.model.actions import Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import in_the_game
 from chouette.rules.permitted.legal import legal_for
@@ -393,5 +393,5 @@ def _on_other_forms(at: AtTable, together: Together | None, doubling: list[tuple
     """Statements that have a form of their own and need no separate button."""
     answers = [one.say for offer in together.offers for one in offer.answers] if together else []
     game = at.evening.table.game
-    doubles = [write_statement(Double((game.box,), (Cube(Player(word)),))) for word, _name in doubling] if game else []
+    doubles = [write_statement(Double((game.box,), (read_cube(written),))) for written, _name in doubling] if game else []
     return frozenset([*answers, *doubles])

@@ -41,7 +41,7 @@ def _box_doubles(turn: Turn, action: Double) -> None:
     game = turn.game
     against = [one for one in game.live if one.kind is not Kind.EXTRA]
     if action.everyone or not action.cubes or turn.table.house.cubes is Cubes.single:
-        chosen = [one for one in against if _free(one, Side.BOX) and _who_resigns(game, one) is None]
+        chosen = [one for one in against if is_free(one, Side.BOX) and _who_resigns(game, one) is None]
     else:
         chosen = [cube_of_member(game, cube) for cube in action.cubes]
     if not chosen:
@@ -57,7 +57,7 @@ def _captain_when_level(turn: Turn, chosen: list[Contract]) -> None:
         return
     mains = [one for one in turn.game.live if one.kind is Kind.MAIN]
     level = len({one.value for one in mains}) == 1
-    turnable = {one.team_side for one in mains if _free(one, Side.BOX)}
+    turnable = {one.team_side for one in mains if is_free(one, Side.BOX)}
     if level and captain in turnable - {one.team_side for one in chosen}:
         turn.insist(Refusal.CAPTAIN_WHEN_LEVEL, captain=captain)
 
@@ -75,7 +75,7 @@ def _members_double(turn: Turn, players: Iterable[Player]) -> None:
     chosen: list[Contract] = []
     for player in players:
         cubes = _must_hold(game, player)
-        chosen += [one for one in cubes if _free(one, Side.TEAM)] or cubes
+        chosen += [one for one in cubes if is_free(one, Side.TEAM)] or cubes
     _offer(turn, Side.TEAM, chosen)
 
 
@@ -91,18 +91,21 @@ def _must_hold(game: Game, player: Player) -> list[Contract]:
 
 
 def _member_doubles_cubes(turn: Turn, action: Double) -> None:
-    """`bob doubles cal`: the extra between them, or the cube bob bought from cal; `bob doubles bob` turns only bob's own."""
+    """`bob doubles cal`: the extra between them, or the cube bob bought from cal; `bob doubles bob` turns only bob's own. Those
+    against the box are offered together."""
     if len(action.players) > 1:
         raise Refused(Refusal.NOTHING_TO_DOUBLE, player=", ".join(action.players))
     player = action.players[0]
-    for cube in action.cubes:
-        contract = _own_cube(turn.game, player, cube)
-        if contract.kind is not Kind.EXTRA and turn.table.house.cubes is Cubes.single:
-            _members_double(turn, action.players)
-            return
-        side = contract.side_of(player)
+    chosen = [_own_cube(turn.game, player, cube) for cube in action.cubes]
+    for extra in (one for one in chosen if one.kind is Kind.EXTRA):
+        side = extra.side_of(player)
         assert side is not None
-        _offer(turn, side, [contract])
+        _offer(turn, side, [extra])
+    against = [one for one in chosen if one.kind is not Kind.EXTRA]
+    if against and turn.table.house.cubes is Cubes.single:
+        _members_double(turn, action.players)
+    elif against:
+        _offer(turn, Side.TEAM, against)
 
 
 def _own_cube(game: Game, player: Player, cube: Cube) -> Contract:
@@ -131,7 +134,8 @@ def cube_of_member(game: Game, cube: Cube) -> Contract:
     raise Refused(Refusal.NOT_IN_GAME, player=cube.member, legal=", ".join(game.in_the_game))
 
 
-def _free(contract: Contract, side: Side) -> bool:
+def is_free(contract: Contract, side: Side) -> bool:
+    """Whether the cube is in play, on offer to nobody, and that side's to turn."""
     return contract.is_live and contract.offer is None and may_turn(contract.owner, side)
 
 

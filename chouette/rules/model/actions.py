@@ -30,7 +30,8 @@ class Reply(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """One cube on the table: who holds it and, if it was bought, whom it was dealt to (`bob`, `bob/cal`)."""
+    """One cube on the table: who holds it and, if it was bought, whom it was dealt to (`bob`, `bob/cal`); `bob/bob` is the one
+    that was dealt to bob, where `bob` alone would stand for all that bob holds."""
 
     member: Player
     dealt_to: Player | None = None
@@ -200,8 +201,9 @@ class AutomaticDouble:
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """`ann doubles all` (no cubes named), `ann doubles bob cal`, `bob cal double`, `bob doubles`; `bob doubles cal` turns the
-    extra between them, or the cube that bob bought from cal."""
+    """`ann doubles all` (no cubes named), `ann doubles bob cal`, `bob cal double`; `bob doubles` turns all that bob may turn,
+    `bob doubles bob` only the cube dealt to bob, `bob doubles bob/cal` only the one bought from cal, and `bob doubles cal`
+    that one or the extra between them."""
 
     players: tuple[Player, ...]
     cubes: tuple[Cube, ...] = ()
@@ -210,7 +212,8 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`bob takes`, `ann drops cal`, `ann takes all`, `dee beavers`, `ann accepts dee`, `bob declines cal`, `cal refuses`"""
+    """`bob takes`, `ann drops cal`, `ann takes all`, `dee beavers`, `ann accepts dee`, `bob declines cal`, `cal refuses`;
+    `ann takes bob` answers all that bob has offered, `ann takes bob/bob` and `ann drops bob/cal` one cube each."""
 
     player: Player
     reply: Reply

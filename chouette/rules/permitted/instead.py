@@ -62,6 +62,8 @@ def _others(table: Table, game: Game, said: Action) -> Iterator[Action]:
             yield from _about_the_same(table, player, said)
         case say.Resign(player):
             yield from (say.Resign(player, level) for level in table.house.levels)
+        case say.Double((player,), (_cube, *_more)) if player != game.box:
+            yield from (one for one in legal.legal_for(table, player) if isinstance(one, say.Double))
         case say.NameCaptain():
             yield from (say.NameCaptain(player) for player in game.in_the_game)
 
@@ -83,7 +85,7 @@ def one_by_one(table: Table, action: Action) -> tuple[Action, ...]:
     if game is None or not isinstance(said, say.Answer) or not (said.everyone or len(said.cubes) > 1):
         return ()
     asked = [one for one in game.live if one.offer and one.player(one.offer.answerer) == said.player]
-    cubes = said.cubes or tuple(legal.cube_called(one, said.player) for one in asked)
+    cubes = said.cubes or tuple(legal.cube_answered(game, one, said.player) for one in asked)
     return tuple(say.Answer(said.player, said.reply, (cube,)) for cube in cubes) if len(cubes) > 1 else ()
 
 

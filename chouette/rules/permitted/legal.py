@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from itertools import islice
 
+from chouette.rules.cubes.doubling import is_free
 from chouette.rules.cubes.lone_taker import must_buy
 from chouette.rules.cubes.purchases import buyable
 from chouette.rules.decide import check_legal
+from chouette.rules.house.house import Cubes
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Cube, Player, Reply
 from chouette.rules.model.contracts import Contract, Kind
@@ -32,7 +34,7 @@ def legal_for(table: Table, player: Player) -> tuple[Action, ...]:
     game = table.game
     if game is None:
         return ()
-    candidates = (*_answers(table, game, player), *_purchases(table, game, player), *_doubles(game, player))
+    candidates = (*_answers(table, game, player), *_purchases(table, game, player), *_doubles(table, game, player))
     return tuple(action for action in dict.fromkeys(candidates) if refusal_of(table, action) is None)
 
 
@@ -54,7 +56,7 @@ def _replies(table: Table, game: Game, contract: Contract, player: Player) -> It
         yield from (say.Answer(player, Reply.ACCEPTS, whom), say.Answer(player, Reply.REFUSES, whom))
     if offer is None or contract.player(offer.answerer) != player:
         return
-    cubes = () if player != game.box and contract.kind is Kind.MAIN else (cube_called(contract, player),)
+    cubes = () if player != game.box and contract.kind is Kind.MAIN else (cube_answered(game, contract, player),)
     if must_buy(table, player):
         yield from (say.Buy(player), say.Answer(player, Reply.DROPS))
         return
@@ -70,6 +72,15 @@ def cube_called(contract: Contract, speaker: Player) -> Cube:
     return Cube(contract.box_side if speaker == contract.team_side else contract.team_side)
 
 
+def cube_answered(game: Game, contract: Contract, speaker: Player) -> Cube:
+    """The same of a cube that waits for the speaker's answer: `bob/bob` where `bob` would answer what bob has bought, too."""
+    cube = cube_called(contract, speaker)
+    theirs = [one for one in game.live if one.kind is not Kind.EXTRA and one.team_side == contract.team_side]
+    waiting = [one for one in theirs if one.offer is not None and one.player(one.offer.answerer) == speaker]
+    is_one_of_several = contract in waiting and len(waiting) > 1 and speaker == contract.box_side
+    return Cube(cube.member, contract.dealt_to) if is_one_of_several else cube
+
+
 def _purchases(table: Table, game: Game, player: Player) -> Iterator[Action]:
     """A player who must buy all is asked once, not for each cube."""
     for dropper in buyable(game, player):
@@ -78,15 +89,26 @@ def _purchases(table: Table, game: Game, player: Player) -> Iterator[Action]:
         yield say.OfferExtra(dropper, player)
 
 
-def _doubles(game: Game, player: Player) -> Iterator[Action]:
+def _doubles(table: Table, game: Game, player: Player) -> Iterator[Action]:
+    """Whoever has bought cubes doubles with all that they may turn, or with one of them, and says with which."""
     if player == game.box:
         return
+    held = [one for one in game.live if one.kind is not Kind.EXTRA and one.team_side == player]
+    if table.house.cubes is Cubes.single or [one.kind for one in held] == [Kind.MAIN]:
+        yield say.Double((player,))
+    else:
+        each = tuple(own_called(one, player) for one in held if is_free(one, Side.TEAM))
+        if len(each) > 1:
+            yield say.Double((player,), each)
+        yield from (say.Double((player,), (cube,)) for cube in each)
     for contract in game.live:
-        if contract.kind is Kind.MAIN and contract.team_side == player:
-            yield say.Double((player,))
-        elif contract.side_of(player) is not None:
-            other = contract.dealt_to if contract.kind is Kind.PURCHASE else cube_called(contract, player).member
-            yield say.Double((player,), (Cube(other),))
+        if contract.kind is Kind.EXTRA and contract.side_of(player) is not None:
+            yield say.Double((player,), (own_called(contract, player),))
+
+
+def own_called(contract: Contract, player: Player) -> Cube:
+    """How a member names the cube when turning it: one against the box as their own or a bought one, an extra by the other."""
+    return Cube(player) if contract.kind is Kind.MAIN else cube_called(contract, player)
 
 
 def box_doubles(table: Table) -> tuple[say.Double, ...]:

@@ -11,7 +11,7 @@ from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Action, Answer, Buy, Double, OfferExtra, Player, Reply
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
-from chouette.rules.permitted.legal import box_doubles, cube_called, legal_for
+from chouette.rules.permitted.legal import box_doubles, cube_answered, legal_for
 from games.rules.cube import Side
 from games.rules.money import beavers
 
@@ -88,13 +88,13 @@ def doubles_to_the_box(game: Game) -> tuple[Contract, ...]:
 
 
 def left_unanswered(table: Table, answers: Sequence[Answer]) -> tuple[Player, ...]:
-    """The members whose doubles the box would still have to answer after these, by their names on its form."""
+    """Whose doubles the box would still have to answer after these."""
     game = table.game
     if game is None or any(one.everyone or not one.cubes for one in answers):
         return ()
     answered = {cube for one in answers for cube in one.cubes}
-    left = [cube for cube in (cube_called(one, game.box) for one in doubles_to_the_box(game)) if cube not in answered]
-    return tuple(cube.dealt_to or cube.member for cube in left)
+    left = [cube for cube in (cube_answered(game, one, game.box) for one in doubles_to_the_box(game)) if cube not in answered]
+    return tuple(dict.fromkeys(cube.member for cube in left))
 
 
 def is_answer(action: Action, asked: Asked | None) -> bool:

@@ -10,6 +10,7 @@ from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Cube, Player, Reply
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
+from chouette.wording.statements.doubling import is_with_own_cubes
 from chouette.wording.statements.shared import speaking
 from games.rules.gammons import Level
 
@@ -17,6 +18,8 @@ from games.rules.gammons import Level
 def sentence(action: say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign, names: Names, by: str = "") -> str:
     """Who does what with whose cube, said `by` themselves or by another player for them."""
     match action:
+        case say.Double((player,), cubes) if is_with_own_cubes(action):
+            return _with_own(speaking(player, by, names), cubes, names)
         case say.Double(players, cubes, everyone):
             words = _doubles(len(players), bool(cubes), everyone)
             return words.format(players=_who(players, by, names), whom=_each(cubes, names))
@@ -43,11 +46,23 @@ def _each(cubes: Iterable[Cube], names: Names) -> str:
 
 
 def held_by(cube: Cube, names: Names) -> str:
-    """Who holds the cube; of a bought one also whose it was."""
+    """Who holds the cube; of a bought one also whose it was, and of their own that it is that one, if it is named apart."""
     holder = named(names, cube.member)
     if cube.dealt_to is None:
         return holder
+    if cube.dealt_to == cube.member:
+        return _("{player} (with their own cube)").format(player=holder)
     return _("{player} (with {owner}’s cube)").format(player=holder, owner=named(names, cube.dealt_to))
+
+
+def _with_own(player: str, cubes: Sequence[Cube], names: Names) -> str:
+    """With which of the cubes that a player holds."""
+    if len(cubes) > 1:
+        return _("{player} doubles with {number} cubes.").format(player=player, number=len(cubes))
+    owner = cubes[0].dealt_to
+    if owner is None or owner == cubes[0].member:
+        return _("{player} doubles with their own cube.").format(player=player)
+    return _("{player} doubles with {owner}’s cube.").format(player=player, owner=named(names, owner))
 
 
 def _doubles(number: int, whom: bool, everyone: bool) -> str:

@@ -30,7 +30,7 @@ def just_said(action: Action, table: Table, names: Names, by: str = "") -> str:
     if not isinstance(action, Answer) or len(values) != 1:
         return sentence_of(action, names, by)
     player, value = speaking(action.player, by, names), values.pop()
-    if any(contract.kind is not Kind.MAIN for contract in taken):
+    if any(contract.kind is not Kind.MAIN for contract in taken) or any(cube.dealt_to for cube in action.cubes):
         return sentence_of(action, names, by)
     if action.player == taken[0].box_side:
         whom = listed([contract.team_side for contract in taken], names)
@@ -42,9 +42,10 @@ def _taken(action: Action, table: Table) -> Iterator[Contract]:
     """Bets that are played on after it, of those that the answer names."""
     if not isinstance(action, Answer) or action.reply is not Reply.TAKES or table.game is None:
         return
-    held = {cube.member for cube in action.cubes}
     for contract in table.game.live:
         side = contract.side_of(action.player)
-        is_meant = not held or contract.team_side in held
+        is_meant = not action.cubes or any(
+            cube.member == contract.team_side and cube.dealt_to in (None, contract.dealt_to) for cube in action.cubes
+        )
         if side is not None and is_meant and contract.turned and contract.offer is None and contract.owner.value == side.value:
             yield contract
