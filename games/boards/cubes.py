@@ -27,12 +27,14 @@ def cubes(look: BoardLook) -> SafeString:
     if not look.cubes:
         return SafeString()
     key = escape(look.key)
-    short = _short([cube.name for cube in look.cubes], LETTERS if len(look.cubes) < MANY else LETTERS_OF_MANY)
+    letters = LETTERS if len(look.cubes) < MANY else LETTERS_OF_MANY
+    short = _short([cube.name for cube in look.cubes], letters)
+    bought = _of_bought(look.cubes, letters)
     colours = {CubeOwner.TOP: f"gb-{look.bottom.other}", CubeOwner.BOTTOM: f"gb-{look.bottom}", CubeOwner.CENTRE: ""}
     groups: dict[CubeOwner, list[str]] = {owner: [] for owner in (CubeOwner.TOP, CubeOwner.CENTRE, CubeOwner.BOTTOM)}
     for number, cube in enumerate(look.cubes):
         groups[cube.owner].append(
-            _cube(cube, f"{key}-cube-{escape(cube.key or number)}", short[cube.name], colours[cube.owner])
+            _cube(cube, f"{key}-cube-{escape(cube.key or number)}", bought.get(cube) or short[cube.name], colours[cube.owner])
         )
     lists = "".join(f'<ol id="{key}-cubes-{owner}" data-end="{owner}">{"".join(group)}</ol>' for owner, group in groups.items())
     hidden = "" if any(cube.double for cube in look.cubes) else ' aria-hidden="true"'
@@ -90,6 +92,18 @@ def _short(names: list[str], longest: int) -> dict[str, str]:
         else:
             short[name] = name if len(name) <= longest else f"{name[: longest - 1]}…"
     return short
+
+
+def _of_bought(cubes: Collection[CubeOnBoard], longest: int) -> dict[CubeOnBoard, str]:
+    """Who has bought the cube, and from whom: "Bart+Max".
+
+    >>> [*_of_bought([CubeOnBoard(2, name="demo-tom", bought="Zoë"), CubeOnBoard(1, name="demo-kay")], 8).values()]
+    ['tom+Zoë']
+    """
+    names = [*{name: name for cube in cubes for name in (cube.name, cube.bought) if name}]
+    short = {name: letters.strip("…") for name, letters in _short(names, longest).items()}
+    half = longest // 2
+    return {cube: f"{short[cube.name][:half]}+{short[cube.bought][: longest - half - 1]}" for cube in cubes if cube.bought}
 
 
 def _rest(name: str, like: Collection[str]) -> str:

@@ -55,8 +55,8 @@ class DieOnBoard:
 class CubeOnBoard:
     """One contract's cube. `name`: who the contract is with, as written under the cube; empty where there is only one cube.
     `offered`: the cube has been turned to `value` and awaits an answer; it stands tilted at the side that must answer
-    (`owner`). `dead`: nobody can turn it. `mine`: the viewer is the member it is with. `bought`: that member has bought it
-    from somebody else. `key`: identifies it across live updates. `double`: what turns it, where the viewer may."""
+    (`owner`). `dead`: nobody can turn it. `mine`: the viewer is the member it is with. `bought`: from whom that
+    member has bought it. `key`: identifies it across live updates. `double`: what turns it, where the viewer may."""
 
     value: int
     owner: CubeOwner = CubeOwner.CENTRE
@@ -66,7 +66,7 @@ class CubeOnBoard:
     key: str = ""
     dead: bool = False
     mine: bool = False
-    bought: bool = False
+    bought: str = ""
     double: Press | None = None
 
 

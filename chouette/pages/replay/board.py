@@ -2,7 +2,7 @@
 
 from chouette.pages.replay.game_record import GameRecord, Moment
 from chouette.rules.model.contracts import Contract, Kind
-from chouette.wording.cube_rail import Names, called
+from chouette.wording.cube_rail import Names, called, holder_called
 from games.boards.look import BoardLook, CubeOnBoard, CubeOwner
 from games.play.board_view import end_of
 from games.play.replay import look
@@ -24,14 +24,14 @@ def _cube(contract: Contract, below: Side, names: Names) -> CubeOnBoard:
         owner = CubeOwner.CENTRE
     else:
         owner = _owned(Side(contract.owner.value), below)
-    name = called(names, contract.dealt_to if contract.kind is Kind.PURCHASE else contract.team_side)
     return CubeOnBoard(
         value=offer.proposed if offer else contract.value,
         owner=owner,
-        name=name,
-        full_name=name,
+        name=called(names, contract.team_side),
+        full_name=holder_called(contract, names),
         offered=offer is not None,
         key=contract.id.replace(":", "-"),
+        bought=called(names, contract.dealt_to) if contract.kind is Kind.PURCHASE else "",
     )
 
 

@@ -19,7 +19,7 @@ from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
 from chouette.seats.thinking.tray import tray_refusal, tray_room
-from chouette.wording.cube_rail import Names, called
+from chouette.wording.cube_rail import Names, called, holder_called
 from games.boards import in_words
 from games.boards.look import CubeOnBoard, CubeOwner
 from games.boards.page import ToPlay
@@ -139,10 +139,12 @@ def _cube(contract: Contract, names: Names, side: Side, me: Player | None, doubl
     offer = contract.offer
     owner = Owner(offer.answerer.value) if offer else contract.owner
     at = {Owner.CENTRE: CubeOwner.CENTRE, Owner(side.value): CubeOwner.BOTTOM}.get(owner, CubeOwner.TOP)
-    whose, bought = _whose(contract, me), contract.kind is Kind.PURCHASE
-    name, value = called(names, whose), offer.proposed if offer else contract.value
-    mine = me == (contract.team_side if bought else whose)
-    return CubeOnBoard(value, at, name, name, offer is not None, contract.id, mine=mine, bought=bought, double=double)
+    whose, value = _whose(contract), offer.proposed if offer else contract.value
+    name, bought = called(names, whose), called(names, contract.dealt_to) if contract.kind is Kind.PURCHASE else ""
+    full_name = holder_called(contract, names) if bought else name
+    return CubeOnBoard(
+        value, at, name, full_name, offer is not None, contract.id, mine=me == whose, bought=bought, double=double
+    )
 
 
 def position_of(table: Table, me: Player | None) -> PositionTold | None:
@@ -159,8 +161,6 @@ def position_of(table: Table, me: Player | None) -> PositionTold | None:
     )
 
 
-def _whose(contract: Contract, me: Player | None) -> Player:
-    """Whose name stands under it. A bought cube is known by whose it was, but to them by who has it now."""
-    if contract.kind is Kind.PURCHASE:
-        return contract.dealt_to if me != contract.dealt_to else contract.team_side
+def _whose(contract: Contract) -> Player:
+    """Whose name stands under it."""
     return contract.box_side if contract.kind is Kind.EXTRA else contract.team_side
