@@ -102,8 +102,11 @@ def _of_bought(cubes: Collection[CubeOnBoard], longest: int) -> dict[CubeOnBoard
     """
     names = [*{name: name for cube in cubes for name in (cube.name, cube.bought) if name}]
     short = {name: letters.strip("…") for name, letters in _short(names, longest).items()}
-    half = longest // 2
-    return {cube: f"{short[cube.name][:half]}+{short[cube.bought][: longest - half - 1]}" for cube in cubes if cube.bought}
+    told = {}
+    for cube in (one for one in cubes if one.bought):
+        buyer = short[cube.name][: longest // 2]
+        told[cube] = f"{buyer}+{short[cube.bought][: longest - len(buyer) - 1]}"
+    return told
 
 
 def _rest(name: str, like: Collection[str]) -> str:

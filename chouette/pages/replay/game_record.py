@@ -60,7 +60,8 @@ class Moment:
     `side` did it, `players` by name (those who said it, or who play the checkers), to `whom` on the other side. `roll` is
     what the dice show, for the opening the box's die first; `play` is notation as its player sees the board; `value` the
     value of the cube afterwards; `level` the level of a resignation or result. `captain` moves the team's checkers from now
-    on. `mover` has moved the checkers for the player, if it was somebody else.
+    on. `mover` has moved the checkers for the player, if it was somebody else. `cubes` is how many it concerns, `dealt_to`
+    whose a single one of them was before it was bought.
     """
 
     at: int
@@ -76,6 +77,8 @@ class Moment:
     value: int = 0
     level: Level | None = None
     mover: Player | None = None
+    cubes: int = 0
+    dealt_to: Player | None = None
 
     @property
     def board(self) -> BoardPlay | None:
@@ -267,6 +270,8 @@ def _about(moment: Moment, side: Side, contracts: Sequence[Contract]) -> Moment:
         players=_each(contracts, lambda one: one.player(side)),
         whom=_each(contracts, lambda one: one.player(side.other)),
         value=first.offer.proposed if first.offer else first.value,
+        cubes=len(contracts),
+        dealt_to=first.dealt_to if first.kind is Kind.PURCHASE and len(contracts) == 1 else None,
     )
 
 

@@ -24,7 +24,7 @@ def moment_in_words(record: GameRecord, moment: Moment, names: Names, finished: 
         end = finished or record.finished
         return result_in_words(end, names) if end else ""
     told = _opening(moment, names) or _for_another(moment, names) or on_the_board(moment, listed(moment.players, names))
-    return told or _of_the_cubes(moment, names)
+    return told or " ".join(filter(None, (_of_the_cubes(moment, names), _which_cube(moment, names))))
 
 
 def _for_another(moment: Moment, names: Names) -> str:
@@ -56,14 +56,13 @@ def _opening(moment: Moment, names: Names) -> str:
 
 
 def _of_the_cubes(moment: Moment, names: Names) -> str:
-    number = len(moment.players)
     sentence = {
         What.AUTOMATIC: _("Automatic double: the cubes are at {value}."),
         What.CARRIED: _("The next game begins with the cubes at {value}."),
-        What.DOUBLE: ngettext("{players} doubles {whom} to {value}.", "{players} double {whom} to {value}.", number),
+        What.DOUBLE: _doubled(moment),
         What.ANIMAL: _turned_on(moment),
         What.TAKE: _taken(moment),
-        What.DROP: ngettext("{players} drops against {whom}.", "{players} drop against {whom}.", number),
+        What.DROP: ngettext("{players} drops against {whom}.", "{players} drop against {whom}.", len(moment.players)),
         What.BUY: _("{players} buys {whom}’s cube at {value}."),
         What.EXTRA: _("{players} and {whom} play an extra at {value}."),
         What.SETTLE: _("{players} and {whom} settle."),
@@ -76,8 +75,25 @@ def _of_the_cubes(moment: Moment, names: Names) -> str:
         players=listed(moment.players, names),
         whom=listed(moment.whom, names),
         value=moment.value,
+        number=moment.cubes,
         captain=named(names, moment.captain) if moment.captain else "",
     )
+
+
+def _doubled(moment: Moment) -> str:
+    """More cubes than players on either side: somebody turns several against the same player."""
+    if moment.cubes > max(len(moment.players), len(moment.whom)):
+        return ngettext(
+            "{players} doubles {whom} to {value} with {number} cubes.",
+            "{players} double {whom} to {value} with {number} cubes.",
+            len(moment.players),
+        )
+    return ngettext("{players} doubles {whom} to {value}.", "{players} double {whom} to {value}.", len(moment.players))
+
+
+def _which_cube(moment: Moment, names: Names) -> str:
+    """A bought cube is told apart from its holder's others."""
+    return _("It is the cube bought from {owner}.").format(owner=named(names, moment.dealt_to)) if moment.dealt_to else ""
 
 
 def _taken(moment: Moment) -> str:

@@ -59,3 +59,12 @@ def test_names_are_escaped_and_every_id_begins_with_the_boards_key() -> None:
     ids = [str(one.get("id")) for one in drawn.iter() if one.get("id")]
     assert len(ids) == len(set(ids)) == 6
     assert all(one.startswith("game-3-") for one in ids)
+
+
+def test_a_bought_cube_names_who_has_it_and_from_whom() -> None:
+    there = [CubeOnBoard(2, name="demo-tom", key="1"), CubeOnBoard(2, name="demo-kay", key="2")]
+    there += [
+        CubeOnBoard(2, name="demo-tom", bought="Zoë", key="3"),
+        CubeOnBoard(2, name="demo-tom", bought="Bartholomew", key="4"),
+    ]
+    assert names_under(parsed(*there)) == ["…tom", "…kay", "tom+Zoë", "tom+Bart"]

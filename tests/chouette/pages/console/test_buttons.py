@@ -59,6 +59,39 @@ def test_a_captain_buys_by_name_and_an_extra_is_turned_by_name() -> None:
     assert ("cal takes bob", "Take bob") in row(alone + "\nbob doubles cal", "cal")
 
 
+BOUGHT = (
+    "option captain_purchase=on\nbox ann\nline bob cal dee eli\ngame\n"
+    "ann doubles all\nbob takes\ncal drops\ndee takes\neli drops\n"
+)
+
+
+def test_whoever_has_bought_turns_one_cube_or_all_of_theirs() -> None:
+    assert row(BOUGHT + "bob buys cal\nbob buys eli", "bob") == [
+        ("bob doubles bob bob/cal bob/eli", "Redouble all 3"),
+        ("bob doubles bob", "Redouble own cube"),
+        ("bob doubles bob/cal", "Redouble cal’s cube"),
+        ("bob doubles bob/eli", "Redouble eli’s cube"),
+    ]
+
+
+def test_the_box_answers_one_cube_of_a_row_after_the_other() -> None:
+    """The row has the first of them, the menu the others."""
+    doubled = BOUGHT + "bob buys cal\nbob doubles"
+    assert row(doubled, "bob") == [
+        ("ann takes bob/bob", "Box: take own cube"),
+        ("ann drops bob/bob", "Box: drop own cube"),
+        ("ann beavers bob/bob", "Box: beaver own cube"),
+        ("ann takes bob/cal", "Box: take cal’s cube"),
+        ("ann drops bob/cal", "Box: drop cal’s cube"),
+        ("ann beavers bob/cal", "Box: beaver cal’s cube"),
+    ]
+    bob = member_rows(table(doubled), DIALOGS, {})[0]
+    assert [act.label for act in bob.actions] == ["Box: take own cube", "Box: drop own cube"]
+    assert {"Box: take cal’s cube", "Box: drop cal’s cube"} <= {one.label for one in bob.more}
+    answered = member_rows(table(doubled + "\nann drops bob/bob"), DIALOGS, {})[0]
+    assert [act.label for act in answered.actions] == ["Box: take cal’s cube", "Box: drop cal’s cube"]
+
+
 def test_a_dropper_offers_an_extra_in_his_own_row() -> None:
     sheet = "sheet la\n" + GAME + "ann doubles all\nbob takes\ncal drops\ndee drops"
     assert row(sheet, "cal") == [("cal offers bob", "Offer an extra")]
@@ -109,6 +142,8 @@ def test_one_who_is_asked_alone_has_his_own_buttons() -> None:
         "sheet la\n" + GAME + "ann doubles all\nbob takes\ncal drops\ndee drops\ncal offers bob",
         "sheet act\n" + GAME + "automatic\nann doubles all\ndee sits out\nbob drops\ncal beavers",
         "option cubes=single\n" + GAME + "bob doubles",
+        BOUGHT + "bob buys cal\nbob buys eli",
+        BOUGHT + "bob buys cal\nbob buys eli\nbob doubles",
         GAME + "box wins single\ndee sits out\neli joins",
     ],
 )

@@ -10,6 +10,7 @@ from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
 from chouette.pages.replay.game_record import Moment, What
 from chouette.pages.replay.in_log import read_game, read_games
+from chouette.pages.replay.words import moment_in_words
 from chouette.rules.model.actions import Player
 from clubsite.members.models import Club
 from games.rules.cube import Side
@@ -153,3 +154,17 @@ def test_answers_hidden_at_the_table_are_hidden_here(club: Club) -> None:
     record = read_game(chouette, 1)
     assert record is not None
     assert record.moments[-1].players == (Player("dee"),)
+
+
+def test_bought_cubes_that_are_turned_together_are_counted_and_answered_by_their_names(club: Club) -> None:
+    chouette = on_screen(club)
+    tell(chouette, "option captain_purchase=on\ngame\nopening 6 3\nann plays 24/18 13/10\nbob rolls 3 1\nbob plays 8/5 6/5")
+    tell(chouette, "ann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal\nann rolls 2 1\nann plays 13/11 6/5")
+    tell(chouette, "bob doubles bob bob/cal\nann takes bob/bob\nann drops bob/cal")
+    record = read_game(chouette, 1)
+    assert record is not None
+    assert [moment_in_words(record, one, {}) for one in record.moments[-3:]] == [
+        "bob doubles ann to 4 with 2 cubes.",
+        "ann takes from bob at 4.",
+        "ann drops against bob. It is the cube bought from cal.",
+    ]

@@ -105,3 +105,44 @@ def test_the_points_of_a_purchase_and_the_next_order() -> None:
     evening = table_of(BUYING, sheet)
     assert points(evening.games[0].game.deltas) == {"ann": -16, "bob": 9, "cal": -1, "dee": 4, "eli": 4}
     assert order(evening) == "bob: cal dee eli ann"
+
+
+HOLDS_THREE = "game; ann doubles all; bob takes; cal drops; dee drops; eli takes; bob buys cal; bob buys dee"
+
+
+def test_he_turns_all_of_his_cubes_or_the_one_he_names() -> None:
+    evening = table_of(BUYING, HOLDS_THREE)
+    assert legal(evening.table, "bob") == [
+        "bob doubles bob bob/cal bob/dee",
+        "bob doubles bob",
+        "bob doubles bob/cal",
+        "bob doubles bob/dee",
+    ]
+    for said, turned in [
+        ("bob doubles", ["bob", "cal", "dee"]),
+        ("bob doubles bob bob/cal bob/dee", ["bob", "cal", "dee"]),
+        ("bob doubles bob", ["bob"]),
+        ("bob doubles cal", ["cal"]),
+        ("bob doubles bob/cal", ["cal"]),
+    ]:
+        game = table_of(BUYING, HOLDS_THREE, said).table.game
+        assert game is not None
+        assert [one.dealt_to for one in game.live if one.offer] == turned
+
+
+def test_the_box_answers_each_of_his_cubes_or_all_at_once() -> None:
+    doubled = f"{HOLDS_THREE}; bob doubles"
+    assert legal(table_of(BUYING, doubled).table, "ann")[:2] == ["ann takes bob/bob", "ann drops bob/bob"]
+    each = "ann takes bob/bob; ann drops bob/cal; ann beavers bob/dee; bob accepts bob/dee; team wins single"
+    assert scores(BUYING, doubled, each) == {"ann": -16, "bob": 16, "cal": -1, "dee": -1, "eli": 2}
+    assert scores(BUYING, doubled, "ann drops bob") == {"ann": -6, "bob": 8, "cal": -1, "dee": -1}
+
+
+def test_one_cube_that_is_offered_alone_needs_no_second_name() -> None:
+    assert legal(table_of(BUYING, f"{HOLDS_THREE}; bob doubles bob").table, "ann")[:1] == ["ann takes bob"]
+    assert legal(table_of(BUYING, f"{HOLDS_THREE}; bob doubles cal").table, "ann")[:1] == ["ann takes bob/cal"]
+
+
+def test_one_cube_for_all_is_turned_as_one_however_many_were_bought() -> None:
+    single = house("captain_purchase=on cubes=single", "box ann; line bob cal dee eli")
+    assert legal(table_of(single, HOLDS_THREE).table, "bob") == ["bob doubles"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from chouette.notation import read_statement
 from chouette.rules.evening import Evening
 from chouette.wording.statements.taken import last_in_words
 from tests.chouette.rules.told import PLAIN, house, statements, table_of
@@ -37,3 +38,12 @@ def test_cubes_of_several_values_are_told_without_one() -> None:
 
 def test_what_cannot_be_read_any_more_stays_as_it_was_written() -> None:
     assert told(table_of(PLAIN), "ann knocks twice") == "ann knocks twice"
+
+
+def test_one_of_several_cubes_is_told_as_that_one() -> None:
+    evening = table_of(
+        house("captain_purchase=on"), "game; ann doubles all; bob takes; cal drops; dee takes; bob buys cal; bob doubles"
+    )
+    assert told(evening.perform(read_statement("ann takes bob/bob")), "ann takes bob/bob") == (
+        "Ann takes from Bob (with their own cube)."
+    )
