@@ -27,15 +27,11 @@ def cubes(look: BoardLook) -> SafeString:
     if not look.cubes:
         return SafeString()
     key = escape(look.key)
-    letters = LETTERS if len(look.cubes) < MANY else LETTERS_OF_MANY
-    short = _short([cube.name for cube in look.cubes], letters)
-    bought = _of_bought(look.cubes, letters)
+    short = _written_under(look.cubes, LETTERS if len(look.cubes) < MANY else LETTERS_OF_MANY)
     colours = {CubeOwner.TOP: f"gb-{look.bottom.other}", CubeOwner.BOTTOM: f"gb-{look.bottom}", CubeOwner.CENTRE: ""}
     groups: dict[CubeOwner, list[str]] = {owner: [] for owner in (CubeOwner.TOP, CubeOwner.CENTRE, CubeOwner.BOTTOM)}
     for number, cube in enumerate(look.cubes):
-        groups[cube.owner].append(
-            _cube(cube, f"{key}-cube-{escape(cube.key or number)}", bought.get(cube) or short[cube.name], colours[cube.owner])
-        )
+        groups[cube.owner].append(_cube(cube, f"{key}-cube-{escape(cube.key or number)}", short[cube], colours[cube.owner]))
     lists = "".join(f'<ol id="{key}-cubes-{owner}" data-end="{owner}">{"".join(group)}</ol>' for owner, group in groups.items())
     hidden = "" if any(cube.double for cube in look.cubes) else ' aria-hidden="true"'
     return mark_safe(  # noqa: S308  all text is escaped where it is inserted
@@ -94,19 +90,19 @@ def _short(names: list[str], longest: int) -> dict[str, str]:
     return short
 
 
-def _of_bought(cubes: Collection[CubeOnBoard], longest: int) -> dict[CubeOnBoard, str]:
-    """Who has bought the cube, and from whom: "Bart+Max".
+def _written_under(cubes: Collection[CubeOnBoard], longest: int) -> dict[CubeOnBoard, str]:
+    """Whom each cube is with; of a bought one also from whom it was bought.
 
-    >>> [*_of_bought([CubeOnBoard(2, name="demo-tom", bought="Zoë"), CubeOnBoard(1, name="demo-kay")], 8).values()]
-    ['tom+Zoë']
+    >>> [*_written_under([CubeOnBoard(2, name="demo-tom", bought="Zoë"), CubeOnBoard(1, name="demo-kay")], 8).values()]
+    ['tom+Zoë', '…kay']
     """
-    names = [*{name: name for cube in cubes for name in (cube.name, cube.bought) if name}]
-    short = {name: letters.strip("…") for name, letters in _short(names, longest).items()}
-    told = {}
-    for cube in (one for one in cubes if one.bought):
-        buyer = short[cube.name][: longest // 2]
-        told[cube] = f"{buyer}+{short[cube.bought][: longest - len(buyer) - 1]}"
-    return told
+    short = _short([*dict.fromkeys(name for cube in cubes for name in (cube.name, *filter(None, [cube.bought])))], longest)
+    written = {}
+    for cube in cubes:
+        buyer = short[cube.name].strip("…")[: longest // 2]
+        seller = short[cube.bought].strip("…")[: longest - len(buyer) - 1] if cube.bought else ""
+        written[cube] = f"{buyer}+{seller}" if seller else short[cube.name]
+    return written
 
 
 def _rest(name: str, like: Collection[str]) -> str:

@@ -10,6 +10,7 @@ from tests.browser.test_matches_on_screen import at_table as at_match
 from tests.browser.test_matches_on_screen import challenged, numbers_are_in, press
 from tests.chouette.on_screen.dice_evenings import roll, tell
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
+from tests.chouette.pages.table.test_bought_cubes import who_has_bought
 from tests.chouette.phones import seat_of
 from tests.games.dice.loaded_cup import loaded
 from tests.games.matches.players import cast
@@ -117,6 +118,25 @@ def test_the_cube_itself_takes_the_second_tap(open_page: OpenPage, friday: Choue
     own.tap()
     expect(dee.locator(".gb-cube[data-mine]")).to_have_attribute("data-offered", "")
     assert said(friday) == "dee doubles"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_of_several_cubes_the_one_that_is_tapped_is_asked_about_and_turned(
+    open_page: OpenPage, transactional_db: None, size: tuple[int, int]
+) -> None:
+    chouette = who_has_bought()
+    bob = at_table(open_page, chouette, "bob", viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    bob.clock.set_fixed_time("2026-11-20T20:00:00")
+    for of in ("Double with my cube to 4", "Double with eve’s cube to 4"):
+        cube(bob, of).tap()
+        expect(bob.locator('.gb-double[aria-pressed="true"]')).to_have_count(1)
+        expect(bob.locator(".gb-sure")).to_have_text(of)
+        assert fits_on(bob.locator(".gb-board"), bob.locator(".gb-sure"))
+    assert misfits(bob) == []
+    bob.clock.set_fixed_time("2026-11-20T20:00:01")
+    cube(bob, "Double with eve’s cube to 4").tap()
+    expect(bob.locator(".gb-cube[data-offered]")).to_have_count(1)
+    assert said(chouette) == "bob doubles bob/eve"
 
 
 def test_the_button_below_the_board_doubles_with_a_second_tap_too(open_page: OpenPage, friday: Chouette) -> None:

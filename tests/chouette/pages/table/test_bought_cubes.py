@@ -20,8 +20,7 @@ pytestmark = pytest.mark.django_db
 BOUGHT = "ann doubles all\nbob takes\ncal drops\ndee takes\neve drops\nbob buys cal\nbob buys eve"
 
 
-@pytest.fixture
-def friday() -> Chouette:
+def who_has_bought() -> Chouette:
     """Bob holds his own cube at 2, and those that were dealt to cal and eve; his team is to roll."""
     chouette = to_the_teams_roll(on_screen("captain_purchase=on", seats="box ann\nline bob cal dee eve"))
     roll(chouette, "bob", "64")
@@ -29,6 +28,11 @@ def friday() -> Chouette:
     say(chouette, BOUGHT)
     roll(chouette, "ann", "21")
     return say(chouette, f"ann plays {a_legal_play(chouette)}")
+
+
+@pytest.fixture
+def friday() -> Chouette:
+    return who_has_bought()
 
 
 def page(chouette: Chouette, who: str) -> str:
