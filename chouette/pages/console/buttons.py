@@ -144,13 +144,13 @@ def _whom(cubes: Iterable[say.Cube], box: Player, names: Names) -> list[str]:
 
 
 def _which(cubes: Sequence[say.Cube], names: Names) -> list[str]:
-    """Which of the several cubes in the row."""
+    """Which of the several cubes in the row, in as few words as a button on a phone has room for."""
     if len(cubes) > 1:
         return [_("all {number}").format(number=len(cubes))]
     whose, holder = cubes[0].dealt_to, cubes[0].member
     if whose is not None and whose != holder:
-        return [pgettext("after a verb", "{player}’s cube").format(player=called(names, whose))]
-    return [_("own cube")]
+        return [pgettext("cube", "{player}’s").format(player=called(names, whose))]
+    return [pgettext("cube", "own")]
 
 
 def _redoubles(table: Table, player: Player, cubes: tuple[say.Cube, ...]) -> bool:

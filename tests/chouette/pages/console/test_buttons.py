@@ -68,9 +68,9 @@ BOUGHT = (
 def test_whoever_has_bought_turns_one_cube_or_all_of_theirs() -> None:
     assert row(BOUGHT + "bob buys cal\nbob buys eli", "bob") == [
         ("bob doubles bob bob/cal bob/eli", "Redouble all 3"),
-        ("bob doubles bob", "Redouble own cube"),
-        ("bob doubles bob/cal", "Redouble cal’s cube"),
-        ("bob doubles bob/eli", "Redouble eli’s cube"),
+        ("bob doubles bob", "Redouble own"),
+        ("bob doubles bob/cal", "Redouble cal’s"),
+        ("bob doubles bob/eli", "Redouble eli’s"),
     ]
 
 
@@ -78,18 +78,18 @@ def test_the_box_answers_one_cube_of_a_row_after_the_other() -> None:
     """The row has the first of them, the menu the others."""
     doubled = BOUGHT + "bob buys cal\nbob doubles"
     assert row(doubled, "bob") == [
-        ("ann takes bob/bob", "Box: take own cube"),
-        ("ann drops bob/bob", "Box: drop own cube"),
-        ("ann beavers bob/bob", "Box: beaver own cube"),
-        ("ann takes bob/cal", "Box: take cal’s cube"),
-        ("ann drops bob/cal", "Box: drop cal’s cube"),
-        ("ann beavers bob/cal", "Box: beaver cal’s cube"),
+        ("ann takes bob/bob", "Box: take own"),
+        ("ann drops bob/bob", "Box: drop own"),
+        ("ann beavers bob/bob", "Box: beaver own"),
+        ("ann takes bob/cal", "Box: take cal’s"),
+        ("ann drops bob/cal", "Box: drop cal’s"),
+        ("ann beavers bob/cal", "Box: beaver cal’s"),
     ]
     bob = member_rows(table(doubled), DIALOGS, {})[0]
-    assert [act.label for act in bob.actions] == ["Box: take own cube", "Box: drop own cube"]
-    assert {"Box: take cal’s cube", "Box: drop cal’s cube"} <= {one.label for one in bob.more}
+    assert [act.label for act in bob.actions] == ["Box: take own", "Box: drop own"]
+    assert {"Box: take cal’s", "Box: drop cal’s"} <= {one.label for one in bob.more}
     answered = member_rows(table(doubled + "\nann drops bob/bob"), DIALOGS, {})[0]
-    assert [act.label for act in answered.actions] == ["Box: take cal’s cube", "Box: drop cal’s cube"]
+    assert [act.label for act in answered.actions] == ["Box: take cal’s", "Box: drop cal’s"]
 
 
 def test_a_dropper_offers_an_extra_in_his_own_row() -> None:
