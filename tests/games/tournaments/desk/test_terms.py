@@ -28,8 +28,9 @@ def browser(club: Cast, who: str) -> Client:
 
 
 def page(evening: Night, who: str, name: str = "tournament") -> str:
-    """What is read on it."""
+    """What is read on it; a score that does not break is read like any other."""
     shown = browser(evening.club, who).get(reverse(name, args=[evening.tournament.code])).content.decode()
+    shown = shown.replace("\u2060", "")
     return unescape(" ".join(sub(r"<[^>]+>", " ", shown).split()))
 
 

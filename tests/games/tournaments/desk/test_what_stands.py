@@ -187,7 +187,7 @@ def test_whoever_has_withdrawn_is_marked_where_places_stand() -> None:
 def page_of(evening: Night) -> str:
     browser = Client()
     browser.force_login(evening.club.users["mo"])
-    return browser.get(reverse("tournament", args=[evening.tournament.code])).content.decode()
+    return browser.get(reverse("tournament", args=[evening.tournament.code])).content.decode().replace("\u2060", "")
 
 
 def test_reasons_for_everybody_to_read_are_on_the_tournaments_page() -> None:
