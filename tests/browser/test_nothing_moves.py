@@ -73,3 +73,18 @@ def test_a_phone_tells_why_somebody_else_is_captain(open_page: OpenPage, friday:
     page.get_by_text("What is what").click()
     expect(page.locator("#legend-captain")).to_contain_text("was made captain for this game")
     expect(page.locator("#legend-captain .legend-why")).to_be_visible()
+
+
+@pytest.mark.parametrize("down", [0, 60])
+def test_what_comes_above_an_open_fold_beside_the_board_moves_no_board(
+    open_page: OpenPage, friday: Chouette, down: int
+) -> None:
+    page = at_table(open_page, friday, "ann", viewport={"width": 1440, "height": 900})
+    page.locator("#table-more > summary").click()
+    page.evaluate("down => scrollTo({top: down, behavior: 'instant'})", down)
+    before = page.locator(".gb-stand").bounding_box()
+    say(friday, "bob doubles\ncal doubles")
+    expect(page.locator("#together")).to_be_visible()
+    expect(page.locator("#table-more")).to_have_attribute("open", "")
+    assert page.locator(".gb-stand").bounding_box() == before
+    expect(page.locator("#table-turn")).to_be_in_viewport(ratio=1 if down == 0 else 0.1)

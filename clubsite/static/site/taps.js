@@ -66,10 +66,13 @@
     show();
   }
 
-  /* An open form stays where it is, whatever comes above it: the page is moved along. */
+  /* An open form stays where it is, whatever comes above it: the page is moved along. Not where a board is looked at: then that stays. */
   let held = null;
   const inSight = ({ width, top, bottom }) => width && bottom > 0 && top < innerHeight;
+  const isLookedAt = ({ width, top, bottom }) => width && top + bottom > 0 && top + bottom < 2 * innerHeight;  // its middle is in sight
   function hold() {
+    held = null;
+    if (all(".gb-board").some((board) => isLookedAt(board.getBoundingClientRect()))) return;
     const one = all("details[open]:not([data-menu]) button").find((button) => inSight(button.getBoundingClientRect()));
     held = one ? { one, meaning: meaning(one), top: one.getBoundingClientRect().top } : null;
   }
