@@ -238,3 +238,16 @@ def test_a_settlement_covers_nothing_of_the_board_on_which_its_reader_plays(open
         assert box
         assert box["y"] + box["height"] <= top["y"], one
     expect(page.locator("#table-turn")).to_contain_text("ann offers to settle")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_who_sits_out_reads_it_whole_and_comes_back_with_one_tap(open_page: OpenPage, locale: str) -> None:
+    friday = say(on_screen(), "box wins single override\ndee sits out")
+    page = at_table(open_page, friday, "dee", viewport=SMALL, has_touch=True, locale=locale)
+    turn = page.locator("#table-turn")
+    assert turn.evaluate("one => one.scrollHeight <= one.clientHeight")
+    assert misfits(page) == []
+    come_back = page.locator("#act-game .btn").first
+    expect(come_back).to_be_in_viewport(ratio=1)
+    come_back.tap()
+    expect(page.get_by_role("button", name=re.compile("Come back|Revenir"))).to_have_count(0)

@@ -173,10 +173,12 @@ def answer_waits(table: Table, names: Names, me: Player, waiting: Waiting | None
 def game_buttons(
     table: Table, names: Names, me: Player, refused: Collection[Player] = (), *, is_asking: bool = False
 ) -> list[Say]:
-    """What moves the game on apart from dice and checkers: the next game, an automatic double, the number of a doublet. Who has
-    `refused` to be a partner is not offered again, and nobody while the box `is_asking`."""
+    """What moves the game on apart from dice and checkers: the next game, an automatic double, the number of a doublet; for
+    whoever sits out between two games first of all that they come back. Who has `refused` to be a partner is not offered again,
+    and nobody while the box `is_asking`."""
     box = box_of(table)
     choices: list[tuple[Action, str]] = [
+        *([_coming_back(me)] if table.game is None else []),
         (say.AutomaticDouble(), _("Double for the tie")),
         *((say.NameDoublet(one, n), _("Doublet of {number}").format(number=n)) for one in _naming(table, me) for n in DOUBLET),
         (say.StartGame(), _("Next game")),
@@ -212,11 +214,14 @@ def _partnerships(table: Table, names: Names, refused: Collection[Player], *, is
 
 def seat_buttons(table: Table, me: Player) -> list[Say]:
     """What a player does with their own seat."""
-    choices: list[tuple[Action, str]] = [
-        (say.SitOut(me), _("Sit out")),
-        (say.Return(me), _("Come back")),  # not beside the next game, which would take its place under a second tap
-    ]
+    choices: list[tuple[Action, str]] = [(say.SitOut(me), _("Sit out"))]
+    if table.game is not None:
+        choices.append(_coming_back(me))
     return list(_legal(table, me, choices))
+
+
+def _coming_back(me: Player) -> tuple[Action, str]:
+    return say.Return(me), _("Come back")
 
 
 def trust_buttons(table: Table, names: Names, me: Player) -> list[Say]:

@@ -363,6 +363,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "offers": offers_for(at.offers, table, names, me),
         "asked_to_settle": bool(asked_to_settle(at.offers, table, names, me)),
         "game": _game_buttons(at, me, names),
+        "between": table.game is None,
         "partnership": partnership_told(table, names, me, at.partners, at.now),
         "next_game": next_game_told(table, names, me, at.following, at.now),
         "about_seat": seat_buttons(table, me),

@@ -138,7 +138,7 @@ def _between_games(table: Table, me: Player | None, first: str) -> str:
     if table.games_played == 0:
         return first
     if me in table.sitting:
-        return _("You sit out. Come back, and game {number} is dealt to you, too.").format(number=table.games_played + 1)
+        return _("You sit out game {number}.").format(number=table.games_played + 1)
     return _("Game {number} can begin.").format(number=table.games_played + 1)
 
 
