@@ -12,7 +12,8 @@ from games.rules.cube import Side
 @dataclass(frozen=True, slots=True)
 class SideClock:
     """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve as
-    text. `waits`: for how many ms from then it does not count yet.
+    text. `waits`: for how many ms from then it does not count yet. In a match `points` are theirs so far, and `away` says how
+    far they are from winning.
 
     `key` tells one run of the clock from the next, so that a script counts on from where it was. `low`: in the last minute.
     """
@@ -27,6 +28,8 @@ class SideClock:
     low: bool
     key: str
     waits: int = 0
+    points: str = ""
+    away: str = ""
 
 
 def side_clock(clock: Clock, side: Side, name: str, now: int) -> SideClock:

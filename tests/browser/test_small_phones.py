@@ -17,10 +17,15 @@ from chouette.seats.settlement_offers import end_offer, offer_settlement
 from games.play.turn_clock import SCREENS, in_ms, screen_of
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import misfits
+from tests.browser.test_matches_on_screen import at_table as at_match
+from tests.browser.test_matches_on_screen import numbers_are_in
 from tests.browser.test_table import at_table
 from tests.browser.test_talk import tell
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.screens import on_screen, open_the_game, roll, to_the_teams_roll
+from tests.games.dice.loaded_cup import loaded
+from tests.games.matches.on_screen import at_the_board
+from tests.games.matches.players import cast
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -251,3 +256,38 @@ def test_who_sits_out_reads_it_whole_and_comes_back_with_one_tap(open_page: Open
     expect(come_back).to_be_in_viewport(ratio=1)
     come_back.tap()
     expect(page.get_by_role("button", name=re.compile("Come back|Revenir"))).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "names", [("Zoë Ångström", "Bo"), ("Zoë Ångström", "Maximilian-Alexander Featherstonehaugh")], ids=["short", "long"]
+)
+def test_a_match_with_a_clock_shows_its_whole_board_and_the_way_on(open_page: OpenPage, names: tuple[str, str]) -> None:
+    board = at_the_board(club := cast(), clock_point=120, clock_delay=12)
+    for who, name in zip(("ann", "bob"), names, strict=True):
+        club.players[who].name = name
+        club.players[who].save()
+    pages = [at_match(open_page, club, board.row(), who, viewport=SMALL, has_touch=True) for who in ("ann", "bob")]
+    board.begin()
+    numbers_are_in(*pages)
+    with loaded("31"):
+        board.do("ann", "roll")
+    for page in pages:
+        expect(page.locator("#table-turn")).to_contain_text("3-1.")
+        expect(page.locator(".gb-board")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".gb-cube")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".clock-points")).to_have_text(["0", "0"])
+        heights = page.locator(".clock-who").evaluate_all("all => all.map((one) => one.clientHeight)")
+        assert heights[0] == heights[1] < 30, "each name in one line"
+        assert misfits(page) == []
+    expect(pages[0].locator("#board-confirm")).to_be_in_viewport(ratio=1)
+    before = pages[1].locator(".gb-stand").bounding_box()
+    board.do("ann", "play", play="8/5 6/5")
+    expect(pages[1].locator("#roll")).to_be_in_viewport(ratio=1)
+    board.do("bob", "double")
+    for name in ("Take", "Drop"):
+        expect(pages[0].get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    board.do("ann", "drops")
+    expect(pages[0].locator(".clock-points")).to_have_text(["0", "1"])
+    for page in pages:
+        expect(page.get_by_role("button", name="Next game")).to_be_in_viewport(ratio=1)
+    assert pages[1].locator(".gb-stand").bounding_box() == before

@@ -68,7 +68,7 @@
 
   /* Another question is read from its beginning, however far the one before it had been scrolled. Upright it lies at the edge of the
      screen by itself (table.css); held sideways the column scrolls to it, and the board stays. Nobody who types is taken away. */
-  const due = () => [...document.querySelectorAll("#table-acts > :is([data-asks], .table-row:has(> #takes))")];
+  const due = () => [...document.querySelectorAll("#table-acts > [data-asks]")];
   const asking = () => due().map((one) => one.id).join(" ");
   const sideways = matchMedia("(orientation: landscape) and (max-height: 32rem)");
   const bringIntoView = (one) => {

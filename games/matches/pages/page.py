@@ -15,6 +15,7 @@ from games.matches.pages.forms import LEVELS
 from games.matches.pages.parts.allowed import of_lateness, of_players
 from games.matches.pages.parts.appointment import may_about_time
 from games.matches.pages.parts.asked import Asked, asked_now
+from games.matches.pages.parts.away import away_of
 from games.matches.pages.parts.corrected import CorrectedNow, corrected_now
 from games.matches.pages.parts.lateness import LateNow, late_now
 from games.matches.pages.parts.length_said import may_about_length
@@ -251,14 +252,6 @@ def _file(match: Match) -> FileShown | None:
 def _minutes_since(at: datetime | None) -> int:
     """For the form; 0 before that time, or without one."""
     return max(0, int((timezone.now() - at).total_seconds() // 60)) if at is not None else 0
-
-
-def away_of(course: Course) -> tuple[str, str]:
-    """How far each is from winning, in words."""
-    if course.sheet.money or course.stage not in (Stage.AGREED, Stage.PLAYING):
-        return "", ""
-    first, second = course.match.score.away
-    return gettext("{number} away").format(number=first), gettext("{number} away").format(number=second)
 
 
 def game_rows(match: Match, course: Course, names: tuple[str, str], *, newest: int | None = None) -> list[GameRow]:

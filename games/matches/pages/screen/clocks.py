@@ -1,7 +1,7 @@
 """The clocks of a match on its table: both sides', who is away, and a clock that somebody asks for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubsite.kit.isolated_name import isolated
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
+from games.matches.pages.parts.away import away_of
 from games.matches.pages.screen.clock_fields import CLOCKS, LONGEST_DELAY, LONGEST_POINT, OUTS, SHORTEST_POINT
 from games.matches.permissions import Speaker
 from games.matches.rules.sheet import ClockSheet
@@ -60,8 +61,14 @@ def clocks_now(
         return {}
     sides: list[SideClock] = []
     if clock is not None:
-        sides = [side_clock(clock, SIDES[seat.side], seat.player.name, in_ms(now)) for seat in seats]
+        sides = [
+            _beside_the_points(course, side_clock(clock, SIDES[one.side], one.player.name, in_ms(now)), one) for one in seats
+        ]
     return {"sides": sides, "away": away}
+
+
+def _beside_the_points(course: Course, clock: SideClock, seat: MatchSeat) -> SideClock:
+    return replace(clock, points=str(course.match.points[seat.side]), away=away_of(course)[seat.side])
 
 
 def both_left(match: Match, course: Course) -> tuple[Left, Left] | None:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match
-from games.matches.pages.page import GAMES_SHOWN, GameRow, away_of, game_rows
+from games.matches.pages.page import GAMES_SHOWN, GameRow, game_rows
+from games.matches.pages.parts.away import away_of
 from games.matches.pages.parts.plot import ChancesPlot, chances_plot
 from games.matches.pages.parts.take_points import TakeRow, for_reader, rows
 from games.matches.services.writing import MATCHES
