@@ -236,3 +236,28 @@ def test_a_match_is_rolled_and_doubled_on_its_board_too(open_page: OpenPage) -> 
         expect(bob.locator("#table-turn")).to_have_text("Your roll.")
         bob.keyboard.press("Enter")
         expect(bob.locator("#table-turn")).to_have_text("Your play: 5-2.")
+
+
+def test_whom_the_box_ticks_it_doubles_with_a_second_tap_and_nobody_ticked_is_said_so(
+    open_page: OpenPage, friday: Chouette
+) -> None:
+    played(friday, BOB_HAS_PLAYED)
+    ann = at_table(open_page, friday, "ann")
+    ann.locator("#doubling > summary").click()
+    ann.get_by_role("button", name="Double these", exact=True).click()
+    expect(ann.locator("#refusal")).to_have_text("Tick whom you double.")
+    for name in ("bob", "dee"):
+        ann.locator("#doubling").get_by_label(name).check()
+    these = ann.locator("#double-these")
+    these.click()
+    expect(these).to_have_text("Double these? Tap again")
+    ann.locator("#doubling").get_by_label("dee").uncheck()  # whatever else is pressed takes it back
+    expect(these).to_have_text("Double these")
+    assert said(friday) == "bob plays 8/5 6/5"
+    these.click()
+    expect(these).to_have_text("Double these? Tap again")
+    ann.locator(".gb-sure").click()
+    expect(ann.locator("#table-happened")).to_contain_text("ann doubles bob")
+    expect(ann.locator("#refusal")).to_have_count(0)
+    expect(ann.locator("#toasts")).to_have_text("")
+    assert said(friday) == "ann doubles bob"

@@ -14,7 +14,7 @@ from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES
 from chouette.models import Seat
-from chouette.pages.players.own_page_views import LONGEST_OWN_STATEMENT, answer_to, why_not
+from chouette.pages.players.own_page_views import LONGEST_OWN_STATEMENT, answer_to, page_of, why_not
 from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.seat_rights import box_of
@@ -100,7 +100,9 @@ def own_answers(request: HttpRequest, seat: Seat) -> HttpResponse:
 def own_double(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The box doubles the ticked members."""
     box, whom = box_of(TABLES.decode(seat.chouette.table)), " ".join(request.POST.getlist("whom"))
-    said = f"{box} doubles {whom}" if whom else ""
+    if not whom:
+        return page_of(request, seat, _("Tick whom you double."), HTTPStatus.UNPROCESSABLE_ENTITY)
+    said = f"{box} doubles {whom}"
     return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
 
 

@@ -29,6 +29,8 @@
     const cube = cubeOf(event.target), about = cubeAsked();
     if (isSure(event.target)) { about?.click(); return; }
     if (!cube) { if (asked) ask(null); return; }
+    const { ticked } = cube.dataset;  // where nobody is ticked the site says so
+    if (ticked && !all(`[name="${ticked}"]`).some((field) => field.checked)) return;
     if (cube.value !== about?.value) { event.preventDefault(); ask(cube); return; }
     if (event.isTrusted && Date.now() - asked.at < HASTE) event.preventDefault(); else setTimeout(() => ask(null));
   }, { capture: true });
