@@ -4,12 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chouette.models import Chouette
+from chouette.notation import read_statement
+from chouette.rules.model.actions import Settle
+from chouette.seats.settlement_offers import offer_settlement
 from tests.browser.conftest import OpenPage
 from tests.browser.test_still_there import is_asked
 from tests.browser.test_table import at_table
 from tests.browser.test_talk import tell
 from tests.chouette.evenings import say
-from tests.chouette.on_screen.screens import on_screen, open_the_game
+from tests.chouette.on_screen.screens import on_screen, open_the_game, roll
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SIZES = [(375, 553), (390, 844), (844, 390)]
@@ -73,6 +76,19 @@ def test_a_phone_tells_why_somebody_else_is_captain(open_page: OpenPage, friday:
     page.get_by_text("What is what").click()
     expect(page.locator("#legend-captain")).to_contain_text("was made captain for this game")
     expect(page.locator("#legend-captain .legend-why")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (1440, 900)])
+def test_an_offer_that_lapses_moves_no_board(open_page: OpenPage, friday: Chouette, width: int, height: int) -> None:
+    page = at_table(open_page, friday, "cal", viewport={"width": width, "height": height}, has_touch=True)
+    terms = read_statement("settle cal ann 1.5 to ann")
+    assert isinstance(terms, Settle)
+    offer_settlement(friday.seats.get(word="cal"), terms, version=friday.version)
+    expect(page.locator("#offers")).to_be_attached()
+    before = page.locator(".gb-stand").bounding_box()
+    roll(friday, "bob", "64")
+    expect(page.locator(".table-ended")).to_contain_text("Your offer to ann has lapsed")
+    assert page.locator(".gb-stand").bounding_box() == before
 
 
 @pytest.mark.parametrize("down", [0, 60])

@@ -181,7 +181,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "gathers": gathers(table),
         "mine": mine or bool(asked) or (table.game is None and _is_asked(at, seat)),
         "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),
-        "ended": ended_for(at.ended, table, names, me),
+        "ended": ended_for(at.ended, table, names, me, at.now),
         "tray": tray_for(at.opinions, table, names, me),
         "marks": marks_for(at.opinions, table, names, me),
         "away": away(evening, timezone.now(), me),

@@ -17,6 +17,19 @@ from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
 from chouette.wording.statements.about_points import settlement_terms
 from chouette.wording.statements.shared import partners_share
+from games.play.turn_clock import SECOND, in_ms, seconds_left
+
+#: So long it is read that an offer came to nothing, unless something is played before.
+ENDED_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class EndedTold:
+    """What became of an offer, read for so many `seconds` more."""
+
+    id: int
+    said: str
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +101,16 @@ def _winner(offer: SettlementOffer, table: Table, names: Names) -> tuple[str, ..
     return (_("{player} counts as the winner for the next box.").format(player=named(names, action.to)),) if action.to else ()
 
 
-def ended_for(ended: Iterable[EndedOffer], table: Table, names: Names, me: Player | None) -> list[str]:
+def ended_for(ended: Iterable[EndedOffer], table: Table, names: Names, me: Player | None, now: int) -> list[EndedTold]:
     """A sentence for each offer of this seat, or to it, that has just come to nothing; nobody else reads them."""
     speaks = speaks_for(table, me) if me is not None else ()
-    return [_ended(one, names, one.by in speaks) for one in told_now(ended, table.game) if {one.by, one.to} & set(speaks)]
+    mine = [one for one in told_now(ended, table.game) if {one.by, one.to} & set(speaks)]
+    told = [EndedTold(one.pk, _ended(one, names, one.by in speaks), seconds_left(_until(one), now)) for one in mine]
+    return [one for one in told if one.seconds]
+
+
+def _until(offer: EndedOffer) -> int:
+    return in_ms(offer.at) + ENDED_SECONDS * SECOND
 
 
 def _ended(offer: EndedOffer, names: Names, mine: bool) -> str:

@@ -61,6 +61,17 @@ def test_an_offer_that_fell_says_why_until_something_is_played(client: Client) -
     assert "has lapsed" not in page(friday, "cal")
 
 
+def test_that_an_offer_fell_is_read_for_half_a_minute() -> None:
+    with at_eight() as time:
+        friday = to_the_teams_roll(on_screen())
+        press(Client(), friday, "cal", "settle", **CAL_PAYS)
+        roll(friday, "bob", "64")
+        time.passes(20)
+        assert "Your offer to ann has lapsed" in page(friday, "cal")
+        time.passes(10)
+        assert "has lapsed" not in page(friday, "cal")
+
+
 def test_an_offer_about_a_cube_that_was_dropped_says_so(client: Client) -> None:
     friday = to_the_teams_roll(on_screen())
     press(client, friday, "cal", "settle", **CAL_PAYS)
