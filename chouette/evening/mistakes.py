@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext, gettext_noop
 
 from chouette.access.seat_refusals import SeatRefused
@@ -98,4 +99,10 @@ def _word(gap: str, word: object, names: Names) -> object:
         return _filled(str.__str__(word), word.words, names)
     if isinstance(word, Marked):
         return gettext(word)
-    return _WORD.sub(lambda found: named(names, found[0]), str(word)) if gap in _PLAYERS else word
+    if gap == "players" and names:  # those who read it, not programs
+        return get_text_list([_named_in(one, names) for one in str(word).split(", ")], gettext("and"))
+    return _named_in(str(word), names) if gap in _PLAYERS else word
+
+
+def _named_in(words: str, names: Names) -> str:
+    return _WORD.sub(lambda found: named(names, found[0]), words)

@@ -78,7 +78,7 @@ def test_why_nothing_was_done_is_read_where_one_is_on_the_page(open_page: OpenPa
     expect(answer).to_be_in_viewport()
     page.evaluate("scrollTo({top: 400, behavior: 'instant'})")
     answer.tap()
-    why = "Choose an answer for maximilian, elisabeth."
+    why = "Choose an answer for maximilian and elisabeth."
     expect(page.locator("#refusal")).to_have_text(why)
     expect(page.locator("#toasts")).to_have_text(why, use_inner_text=True)
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")

@@ -16,7 +16,7 @@ from tests.chouette.phones import Phone, seat_of
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
-WAITS = "bob, dee may still double, too. Answer in 5 seconds."
+WAITS = "bob and dee may still double, too. Answer in 5 seconds."
 
 
 @pytest.fixture

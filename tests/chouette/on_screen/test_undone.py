@@ -62,7 +62,7 @@ def test_a_roll_that_was_let_go_before_an_undo_is_not_let_go_in_another_position
     pressed(friday, "ann", "play", play="24/23 13/10")
     refused = press(Phone(), friday, "bob", "roll")
     assert refused.status_code == 422
-    assert "cal, dee may still double or buy." in refused.text
+    assert "cal and dee may still double or buy." in refused.text
     pressed(friday, "cal", "hold", what="hold")
     assert "You hold the roll" in page(friday, "cal")
 
@@ -78,7 +78,7 @@ def test_a_roll_is_held_again_in_another_position(friday: Chouette) -> None:
     pressed(friday, "ann", "play", play="8/5 6/5")
     pressed(friday, "cal", "hold", what="hold")
     refused = press(Phone(), friday, "bob", "roll")
-    assert "cal, dee may still double or buy." in refused.text
+    assert "cal and dee may still double or buy." in refused.text
 
 
 def test_a_half_made_play_goes_with_the_roll_it_was_made_of(friday: Chouette) -> None:

@@ -142,4 +142,4 @@ def test_a_match_from_a_file_ends_in_the_same_words(club: Cast) -> None:
     match = brought(club)
     said = [re.sub("[\u2066-\u2069]", "", page(club, "cal", match, number, "?at=999")["said"]) for number in (1, 2, 3)]
     assert said[0].endswith("ann wins 2 points: single, cube at 2. The score is now 2–0.")
-    assert said[2].endswith("bob has won the match; the score is 2–3.")
+    assert said[2].endswith("bob has won the match; the score is 3–2.")

@@ -63,5 +63,7 @@ def _worth(end: GameEnd, names: tuple[str, str]) -> str:
 def _stands(end: GameEnd, names: tuple[str, str]) -> str:
     if end.won is None:
         return gettext("The score is now {score}.").format(score=score_text(end.score))
+    first, second = end.score
+    score = (first, second) if end.won == 0 else (second, first)  # the winner's points first, as in the result beside it
     said = gettext("{player} has won the match; the score is {score}.")
-    return said.format(player=isolated(names[end.won]), score=score_text(end.score))
+    return said.format(player=isolated(names[end.won]), score=score_text(score))

@@ -98,7 +98,7 @@ def test_where_nothing_can_be_played_the_turn_passes_and_the_page_says_so(client
         ("ann", "answers", {}, 422, "This offer is not open any more."),
         ("ann", "answers", {f"answer-{n}": "ann takes bob" for n in range(41)}, 400, "Use the buttons of this page."),
         ("bob", "answers", {"answer-0": "bob takes"}, 422, "Only the box answers several offers together."),
-        ("bob", "double", {}, 400, "Use the buttons of this page."),
+        ("bob", "double", {}, 422, "Tick whom you double."),
         ("bob", "double", {"whom": "bob"}, 422, "This page speaks for bob only."),
     ],
 )
@@ -175,7 +175,7 @@ def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened
     assert "Hold the roll" in page(client, opened, "cal")
     assert "Hold the roll" not in page(client, opened, "ann")
     opened.refresh_from_db()
-    refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
+    refused(press(client, opened, "bob", "roll"), opened, 422, "cal and dee may still double or buy.")
 
 
 def test_the_button_breaks_no_name_at_its_hyphen(client: Client, opened: Chouette) -> None:
@@ -246,7 +246,7 @@ def test_answers_together_are_all_done_or_none(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("chosen", "missing"),
-    [((), "bob, cal, dee"), (("ann takes bob", "ann drops cal"), "dee")],
+    [((), "bob, cal and dee"), (("ann takes bob", "ann drops cal"), "dee")],
 )
 def test_the_box_answers_no_offer_before_it_has_chosen_for_all(
     client: Client, bobs_roll: Chouette, chosen: tuple[str, ...], missing: str
@@ -280,7 +280,8 @@ def test_the_box_doubles_those_it_has_ticked(client: Client, bobs_roll: Chouette
     assert press(client, bobs_roll, "bob", say="bob takes").status_code == 302
     assert "Your answer is sealed." in page(client, bobs_roll, "bob")
     assert "bob took" not in page(client, bobs_roll, "cal")
-    assert "Waiting for dee’s answer. 1 of 2 has answered." in page(client, bobs_roll, "cal")
+    waits = 'Waiting for dee’s answer. <span class="table-answered">1 of 2 has answered.'
+    assert waits in page(client, bobs_roll, "cal")
     assert press(client, bobs_roll, "dee", say="dee drops").status_code == 302
     assert "dee drops." in page(client, bobs_roll, "cal")
 
