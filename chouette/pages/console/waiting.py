@@ -12,8 +12,8 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, Suspend
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import everybody
-from chouette.rules.permitted.legal import refusal_of
-from chouette.rules.play.going_on import asked_now, awaited, stand_ins, whose_part
+from chouette.rules.permitted.who_may_move import who_may_move
+from chouette.rules.play.going_on import awaited, whose_part
 from chouette.seats.absence.handover import waited_for
 from chouette.seats.holders import keeps_score
 from chouette.wording.cube_rail import Names, called
@@ -86,15 +86,12 @@ def _hint(table: Table, who: Player, names: Names) -> str:
 
 
 def _choices(table: Table, who: Player, names: Names) -> list[tuple[str, str]]:
-    game = table.game
-    if game is None:
-        return []
-    if not asked_now(game) and who == hand_of(table, Side.TEAM):
-        named = [(NameCaptain(one), _("{player} is captain").format(player=called(names, one))) for one in game.in_the_game]
-        return [(write_statement(one), label) for one, label in named if one.player != who and refusal_of(table, one) is None]
-    if asked_now(game):
-        return []  # nobody answers for somebody else
+    return [(write_statement(one), _label(one, names)) for one in who_may_move(table, who)]
+
+
+def _label(named: NameCaptain | NameStandIn, names: Names) -> str:
+    if isinstance(named, NameCaptain):
+        return _("{player} is captain").format(player=called(names, named.player))
+    assert named.stand_in is not None
     sentence = _("{player} moves for {name}")
-    others = [one for one in stand_ins(table, who) if one != table.stand_ins.get(who)]
-    spoken = [(NameStandIn(who, one), sentence.format(player=called(names, one), name=called(names, who))) for one in others]
-    return [(write_statement(action), label) for action, label in spoken if refusal_of(table, action) is None]
+    return sentence.format(player=called(names, named.stand_in), name=called(names, named.player))

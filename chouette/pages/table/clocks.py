@@ -14,7 +14,8 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import everybody
-from chouette.rules.play.going_on import asked_now, moves_for_the_team
+from chouette.rules.permitted.who_may_move import who_may_move
+from chouette.rules.play.going_on import asked_now, moves_for_the_team, whose_part
 from chouette.seats.absence.handover import captain_by_the_clock, waited_for
 from chouette.seats.absence.still_there import asks_still, is_late
 from chouette.seats.holders import keeps_score, logins_behind
@@ -79,9 +80,10 @@ def _decides(evening: Watched, gone: Player) -> str:
     staff = [one.user for one in staff_who_may(chouette.club, Power.KEEP_SCORE)]
     others = [one for one in staff if one.pk not in away]
     monitors = [one for one in others if one.pk in here] or others or staff
-    asked = evening.table.game is not None and asked_now(evening.table.game)
-    said = _("The monitor can answer or suspend the game: {monitors}.")
-    if not asked:
+    said = _("The monitor can suspend the game: {monitors}.")
+    if evening.table.game is not None and asked_now(evening.table.game):
+        said = _("The monitor can answer or suspend the game: {monitors}.")
+    elif who_may_move(evening.table, whose_part(evening.table, gone)):
         said = _("The monitor can say who moves, or suspend the game: {monitors}.")
     return said.format(monitors=get_text_list([isolated(one.called) for one in monitors], _("and"))) if monitors else ""
 

@@ -89,6 +89,10 @@ class DeskRefusal(StrEnum):
     OWN_EARLIER = gettext_noop(
         "You play here yourself, and others come by the hour that is announced: another director sets an earlier one."
     )
+    OWN_OPEN = gettext_noop(
+        "You play here yourself, and others may still enter until {at}: another director draws now, or you do then."
+    )
+    OWN_PLACES = gettext_noop("You play here yourself, and others may still enter: another director takes places away.")
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")
     OWN_NEXT = gettext_noop(

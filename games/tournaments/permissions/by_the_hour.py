@@ -1,11 +1,11 @@
 """What a director who plays does not do before its hour: give away the match of somebody who may still answer, and draw without
-those who may still come, by making the hour an earlier one neither."""
+those who may still come or enter, by making the hour an earlier one neither, or entry shorter."""
 
 from games.tournaments.desk.check_in import hour_of, not_here, not_noted
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CheckInUntil, SetStart, Step
+from games.tournaments.desk.steps import CheckInUntil, CloseEntry, EntryUntil, SetCapacity, SetStart, Step
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.speakers import Speaker
@@ -49,13 +49,39 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk, now):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case CloseEntry() | EntryUntil() | SetCapacity():
+            _check_could_enter(desk, said, now)
         case actions.Start():
+            if is_open(desk, now) and desk.starts is not None and now < desk.starts:
+                raise TournamentRefused(DeskRefusal.OWN_OPEN, at=min(desk.closes or desk.starts, desk.starts))
             for name in (name for name in not_noted(desk) if name not in who.names):
                 raise TournamentRefused(DeskRefusal.OWN_SAYS_HERE, name=name)
             _check_may_come(who, desk, now)
             for one in desk.waiting:
                 if one.offered_until is not None and now < one.offered_until and one.name not in who.names:
                     raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
+        case _:
+            pass
+
+
+def is_open(desk: Desk, now: int) -> bool:
+    """Whether somebody could still enter themselves, now or when entry opens."""
+    free = desk.places_left
+    return (desk.takes_entries(now) or desk.opens is not None) and (free is None or free > 0)
+
+
+def _check_could_enter(desk: Desk, said: CloseEntry | EntryUntil | SetCapacity, now: int) -> None:
+    """Whoever has read of an hour may enter until then, and finds the places that were announced."""
+    until = desk.closes or desk.starts
+    if until is None or now >= until or not is_open(desk, now):
+        return
+    match said:
+        case CloseEntry():
+            raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case EntryUntil(at) if at is not None and at < until:
+            raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case SetCapacity(places) if places is not None and (desk.capacity is None or places < desk.capacity):
+            raise TournamentRefused(DeskRefusal.OWN_PLACES)
         case _:
             pass
 

@@ -102,7 +102,7 @@ def test_the_same_undo_sent_again_says_what_it_took_back_and_not_what_somebody_d
         ("settle Zoë_OBrien Jean_Luc 0.78 to Jean_Luc", "The dice decide between 0.5 and 1: add what both dice show."),
         ("Mary_Ann joins", "Mary Ann is already at the table."),
         ("partner Lucky", "Game 1 is in progress. Enter its result first, or undo it."),
-        ("team wins single", "First these must answer: Mary Ann, Lucky."),
+        ("team wins single", "First these must answer: Mary Ann and Lucky."),
     ],
 )
 def test_a_refusal_names_people(evening: Chouette, mo: User, client: Client, said: str, told: str) -> None:

@@ -107,12 +107,12 @@ def test_whoever_waits_for_an_answer_reads_who_can_end_it() -> None:
         assert "The monitor can answer or suspend the game: ann." in page_of(evening)
 
 
-def test_where_nobody_moves_for_the_box_whoever_waits_reads_who_can_name_somebody() -> None:
+def test_where_nobody_can_be_named_for_the_box_the_monitor_is_said_to_suspend() -> None:
     with at_eight() as time:
         evening = open_the_game(on_screen("handover=30"))
         are_here(evening, "ann")
         passes(time, evening, 60, "bob", "cal", "dee")
-        assert "The monitor can say who moves, or suspend the game: mo." in page_of(evening)
+        assert "The monitor can suspend the game: mo." in page_of(evening), "all who are here play against ann"
 
 
 def test_no_monitor_is_named_while_the_next_in_line_is_still_asked() -> None:
