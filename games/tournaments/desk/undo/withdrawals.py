@@ -37,6 +37,8 @@ from games.tournaments.rules.lookup import all_matches, flight_of
 from games.tournaments.rules.placing.behind import left_free
 from games.tournaments.rules.placing.paying_in import who_pays
 
+_Both = tuple[Occupant, Occupant]
+
 
 def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[TermsChanged, ...]:
     """Whoever had entered when the terms were changed, or was let in late: they have not said yes to what it costs. A side pool
@@ -129,7 +131,7 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
             raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name) from refused
     event = WithdrawalUndone(name, withdrawal.matches)
     before, after = _begun(told), _begun(reduce(without, [event], desk).tournament)
-    if any(before[match] != players for match, players in after.items()):
+    if any(due not in (before[match][0], played) for match, (due, played) in after.items()):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     yield event
 
@@ -153,7 +155,8 @@ def may_return(desk: Desk, name: str) -> bool:
         return False
 
 
-def _begun(tournament: Tournament) -> dict[MatchId, tuple[Occupant, Occupant]]:
-    """Who is due in matches that have begun or are decided."""
+def _begun(tournament: Tournament) -> dict[MatchId, tuple[_Both, _Both]]:
+    """Who is due in matches that have begun or are decided, and who plays or has played them: whoever withdraws is due in none
+    any more that they have played after a loss."""
     there = {record.match for record in tournament.records if record.begun}
-    return {match.id: match.due for match in all_matches(brackets_of(tournament)) if match.id in there}
+    return {match.id: (match.due, match.players) for match in all_matches(brackets_of(tournament)) if match.id in there}

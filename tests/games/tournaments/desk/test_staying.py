@@ -4,10 +4,13 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.undo.withdrawals import may_return
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import About, TournamentMail
 from games.tournaments.pages.parts.last_tap import last_tap
 from games.tournaments.pages.shared import Shared
+from games.tournaments.services.audit import troubles_of
 from games.tournaments.telling.letters import send
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_mails import readable
@@ -192,3 +195,25 @@ def test_whoever_has_played_does_not_read_that_they_leave_owing_nothing() -> Non
     assert free in page(evening, one)
     evening.says("tom", f"{one} beats {other} 5-3")
     assert free not in page(evening, one)
+
+
+def test_who_has_won_in_the_consolation_and_leaves_may_come_back_until_others_have_played_on() -> None:
+    """Where a consolation has a match for them only later, nothing is lost by leaving yet."""
+    evening = night(
+        "tournament Friday\nflight main knockout length 5\nflight consolation progressive from main length 3\n"
+        "entrants a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11"
+    )
+    evening.says("tom", "start main")
+    for place in ("main 1.", "main 2.1", "main 2.2", "main 2.3"):
+        for match in evening.desk_matches("main"):
+            if str(match.id).startswith(place) and match.state is MatchState.READY:
+                evening.says("tom", "{} beats {} 5-1".format(*match.names))
+    won = next(match for match in evening.desk_matches("consolation") if match.state is MatchState.READY)
+    winner, loser = won.names
+    evening.says("tom", f"{winner} beats {loser} 3-1")
+    evening.says("tom", f"withdraw {winner}")
+    assert may_return(evening.desk, winner)
+    evening.says("tom", f"returns {winner}")
+    assert winner not in evening.desk.tournament.withdrawn
+    assert not may_return(evening.desk, winner), "nobody has left"
+    assert troubles_of(evening.tournament.pk) == []
