@@ -82,3 +82,15 @@ def test_who_has_reported_is_known_to_have_played_though_it_is_overruled() -> No
     (record,) = evening.desk.tournament.records
     assert [report.by for report in record.said] == ["ann"]
     assert record.reports == ()
+
+
+def test_who_is_contradicted_says_that_it_stands_and_reads_that_they_have() -> None:
+    evening = playing(("tom", "ann beats dana 3-1"), ("dana", CLAIMS))
+    asked = page(evening, "ann")
+    assert ("It was so: dana 3–0" in asked, "It stands: ann 3–1" in asked) == (True, True)
+    evening.says("ann", "report ann: ann beats dana 3-1")
+    told = page(evening, "ann")
+    assert "You have said that it stands. It waits at the desk for a director." in told
+    assert "It stands: ann" not in told
+    assert winner(evening) == "ann"
+    assert evening.desk.contested, "dana still says otherwise"

@@ -35,7 +35,7 @@ ABOUT: Mapping[str, str] = {
     "draw_seed": "The number of the draw, if a director chooses it; otherwise the site draws the one that it has promised.",
     "flight": "Announces a flight: its name, its format, how many points each round goes to, who plays in it if not all.",
     "start": "Draws a flight.",
-    "late": "Lets somebody into a flight after its draw, on a line that is free.",
+    "late": "Lets somebody into a flight after its draw, on the next free line, while no match that it leads to has begun.",
     "beats": "The result of a match: the winner first, then the score, or each game’s points (negative: the other’s).",
     "crawford": "Below a line with games: the cube of the Crawford game, whose doubles are void.",
     "walkover": "The second was not there: the first goes on. Not rated.",

@@ -44,7 +44,9 @@ class Refusal(StrEnum):
     BAD_LENGTHS = gettext_noop("Lengths are from {least} to {most} points.")
 
     NOT_ENOUGH_PLAYERS = gettext_noop("Players in {flight} so far: {count}. At least two are needed.")
-    BYE_CONSUMED = gettext_noop("The match that this bye leads to has begun: {match}.")
+    BYE_CONSUMED = gettext_noop(
+        "Byes are taken in the order of the draw, and a match that the next one leads to has begun: {match}."
+    )
     NO_BYE_LEFT = gettext_noop("No line of {flight} is free.")
     NO_LATE_ENTRY = gettext_noop("Nobody enters {flight} late.")
     TOO_LATE = gettext_noop("More than half of the rounds of {flight} are paired: nobody enters any more.")

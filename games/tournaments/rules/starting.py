@@ -181,13 +181,18 @@ def _check_line(tournament: Tournament, flight: Flight) -> None:
             raise TournamentRefused(Refusal.NO_LATE_ENTRY, flight=flight.name)
 
 
+def bye_consumed(tournament: Tournament, flight: Flight) -> Match | None:
+    """The match that has begun on what the next bye leads to: then nobody comes in on that one, nor on a later one."""
+    brackets = brackets_of(tournament)
+    bye = None if flight.closed else next_bye(brackets[flight.name])
+    return rests_on(all_matches(brackets), bye) if bye is not None else None
+
+
 def _check_bye(tournament: Tournament, flight: Flight) -> None:
     """The next line is a bye, and nothing rests on it yet."""
-    brackets = brackets_of(tournament)
-    bye = next_bye(brackets[flight.name])
-    if bye is None:
+    if next_bye(brackets_of(tournament)[flight.name]) is None:
         raise TournamentRefused(Refusal.NO_BYE_LEFT, flight=flight.name)
-    after = rests_on(all_matches(brackets), bye)
+    after = bye_consumed(tournament, flight)
     if after is not None:
         raise TournamentRefused(Refusal.BYE_CONSUMED, match=called(after))
 

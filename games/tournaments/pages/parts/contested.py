@@ -39,7 +39,8 @@ class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet, and in words; `waits`: they have
     said it; `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on
-    it, it is paid, the other has left owing nothing, or both have said it by now, and only a director changes it."""
+    it, it is paid, the other has left owing nothing, or both have said it by now, and only a director changes it; `agrees`:
+    the other says otherwise, and they have said that it stands."""
 
     line: MatchLine
     stands: str
@@ -50,6 +51,7 @@ class OwnResult:
     accepts: str
     accepts_what: str
     stays: bool
+    agrees: bool
 
     @property
     def is_earlier(self) -> bool:
@@ -87,7 +89,9 @@ class OwnResults:
             (lines.called(one.by), score_in_words(lines.called(one.outcome.winner), one.outcome.score)) for one in others
         )
         stands = sentence(match, self._matches, lines.called, "")
-        is_asked = bool(mine) or (own in desk.typed and all(report.by != own for report in record.said))
+        agrees = is_open and any(report.by == own and report.outcome == record.outcome for report in record.reports)
+        silent = own in desk.typed and all(report.by != own for report in record.said)
+        is_asked = bool(mine) or silent or (bool(others) and not agrees)
         entered = record.outcome if is_asked and isinstance(record.outcome, Played) else None
         stays = record.match in self._staying or bool(left_without_playing(desk, record))
         stays = stays or any(report.by != own and report.outcome in mine for report in others)
@@ -101,6 +105,7 @@ class OwnResults:
             as_said(record, entered) if entered is not None else "",
             self._in_words(entered),
             stays,
+            agrees,
         )
 
     def _in_words(self, outcome: Played | None) -> str:

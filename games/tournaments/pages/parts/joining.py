@@ -11,7 +11,7 @@ from games.tournaments.model.flights import Ladder, challenges_declined
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.free_lines import could_buy_back
 from games.tournaments.rules.rounds import may_challenge
-from games.tournaments.rules.starting import takes_late
+from games.tournaments.rules.starting import bye_consumed, takes_late
 
 Choice = tuple[str, str]
 """Words of a statement, and what people read."""
@@ -26,13 +26,15 @@ class Joining:
     challenges: tuple[tuple[str, str, str], ...] = ()
     declined: tuple[tuple[str, int], ...] = ()
     """Who has declined challenges on a ladder, and how many."""
+    too_late: tuple[Choice, ...] = ()
+    """Knock-outs of which the next bye cannot be taken any more, and the match that has begun."""
     price: str = ""
     """Of a buy-back, as money is written; empty where nothing is paid."""
 
     @property
     def is_possible(self) -> bool:
         """Whether there is anything of it."""
-        return bool(self.late or self.buy_backs or self.challenges or self.declined)
+        return bool(self.late or self.too_late or self.buy_backs or self.challenges or self.declined)
 
 
 def joining(desk: Desk, lines: Lines) -> Joining:
@@ -45,7 +47,15 @@ def joining(desk: Desk, lines: Lines) -> Joining:
         may_buy_back(desk, lines),
         tuple(_challenges(desk, lines)),
         tuple(_declined(desk, lines)),
+        tuple(_too_late(desk, lines)),
     )
+
+
+def _too_late(desk: Desk, lines: Lines) -> Iterator[Choice]:
+    for flight in desk.tournament.flights:
+        begun = bye_consumed(desk.tournament, flight) if flight.lines is not None and flight.part_of is None else None
+        if begun is not None:
+            yield flight.name, " – ".join(lines.called(name) for name in begun.names)
 
 
 def own_challenges(desk: Desk, lines: Lines, own: str) -> tuple[Choice, ...]:

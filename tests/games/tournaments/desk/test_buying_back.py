@@ -6,7 +6,9 @@ import pytest
 from django.utils import timezone
 
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
+from games.tournaments.rules.starting import takes_late
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.sheets import sheet_of
 from tests.games.tournaments.desk.nights import Night, night
@@ -121,3 +123,19 @@ def test_who_has_withdrawn_is_not_bought_back() -> None:
     assert why_not(evening, "buy_back dana main").refusal is Refusal.WITHDRAWN
     evening.says("dana", "returns dana")
     evening.says("tom", "buy_back dana main")
+
+
+def test_the_desk_says_why_nobody_comes_late_though_byes_are_left() -> None:
+    """Of six in a draw of eight the two with byes meet, or somebody with a bye meets who had none: the next line is theirs."""
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants a b c d e")
+    evening.says("tom", "start main")
+    told = "nobody comes late or buys back any more"
+    assert told not in page(evening, "tom", "tournament_desk")
+    for _round in range(2):
+        for match in [one for one in evening.desk_matches("main") if one.state is MatchState.READY]:
+            evening.says("tom", "{} beats {} 5-1".format(*match.names))
+            shown = page(evening, "tom", "tournament_desk")
+            refused = not takes_late(evening.desk.tournament, evening.desk.tournament.flights[0])
+            assert (told in shown) is refused
+    assert refused, "a match has begun that the next bye leads to"
+    assert why_not(evening, "late f main").refusal is Refusal.BYE_CONSUMED
