@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from chouette.evening.watched import Watched
 from chouette.models import Seat
 from chouette.rules.line.hands import hand_of, hand_on_turn
+from chouette.rules.line.partners import allowed
 from chouette.rules.line.stand_ins import mover_for, moves_for, speaks_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
@@ -94,7 +95,7 @@ def whose_turn(
         return _("The game is suspended. Board, cubes and clocks stay as they are until it goes on.")
     if game is None or game.board is None:
         first = _first_game(is_rematch=is_rematch, is_drawn=is_drawn, begins=begins)
-        return _between_games(table, me, first)
+        return " ".join(filter(None, (_between_games(table, me, first), _still_partners(table, names))))
     mine, them = is_mine(table, me), who_must_act(table)
     if game.obligation is not None or missing_answers(game):
         return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
@@ -140,6 +141,19 @@ def _between_games(table: Table, me: Player | None, first: str) -> str:
     if me in table.sitting:
         return _("You sit out game {number}.").format(number=table.games_played + 1)
     return _("Game {number} can begin.").format(number=table.games_played + 1)
+
+
+def _still_partners(table: Table, names: Names) -> str:
+    """A partnership goes on where fewer play than it takes to begin one: whoever begins the game knows."""
+    partners, number = table.roles.partners, len(table.playing(table.present))
+    if table.closed or len(partners) <= allowed(table.house, number):
+        return ""
+    sentence = ngettext(
+        "{names} stays the box’s partner, though {number} play.",
+        "{names} stay the box’s partners, though {number} play.",
+        len(partners),
+    )
+    return sentence.format(names=listed(partners, names), number=number)
 
 
 def _answering(them: tuple[Player, ...], names: Names, mine: bool) -> str:

@@ -119,3 +119,12 @@ def test_who_leaves_a_partnership_that_won_does_not_jump_ahead() -> None:
     assert standing(friday) == ["ann", "dee", "eve", "bob"]
     assert press(Client(), friday, "cal", say="partner off").status_code == 302
     assert (partners(friday), standing(friday)) == ((), ["ann", "dee", "eve", "cal", "bob"])
+
+
+def test_whoever_begins_the_next_game_reads_that_a_partner_stays_though_fewer_play() -> None:
+    friday = an_evening(WON)
+    stays = "stays the box’s partner, though"
+    assert stays not in page(friday, "bob"), "five play, and four are enough"
+    say(friday, "dee leaves\neve sits out")
+    assert partners(friday) == ("cal",)
+    assert f"cal {stays} 3 play." in page(friday, "bob").replace("\u2068", "").replace("\u2069", "")
