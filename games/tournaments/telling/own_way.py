@@ -10,7 +10,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.words import Called, feed_words, flight_called, flight_within, is_for_third, round_of
 from games.tournaments.formats import lives
 from games.tournaments.model.flights import Fed, Flight, Groups, Ladder, Lives, RoundRobin, Rounds, Swiss
-from games.tournaments.model.matches import Bracket, Match, MatchState
+from games.tournaments.model.matches import Bracket, Match, MatchState, Vacant
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
@@ -98,16 +98,16 @@ class OwnWays:
             reviewed = gettext("A director looks at that match, because an earlier result was changed.")
             return f"{waits} {reviewed}" if before.under_review else waits
         could = [self._called(name) for name in self._could_come(before)]
-        if len(could) > MOST_NAMED:
+        if not 1 < len(could) <= MOST_NAMED:
             return gettext("Your next opponent is not known yet.")
         return gettext("Your next opponent: one of {names}.").format(names=", ".join(could))
 
     def _could_come(self, match: Match) -> Iterator[str]:
-        """Everybody who may play that match."""
+        """Everybody who may play that match; nobody comes from a bye, which has no loser."""
         for player, feed in zip(match.players, (match.slot.upper, match.slot.lower), strict=True):
             if isinstance(player, str):
                 yield player
-            elif isinstance(feed, WinnerOf | LoserOf) and feed.match in self._matches:
+            elif player is Vacant.NOT_YET and isinstance(feed, WinnerOf | LoserOf) and feed.match in self._matches:
                 yield from self._could_come(self._matches[feed.match])
 
     def _for_group(self, own: str, flights: Sequence[Flight]) -> Iterator[str]:

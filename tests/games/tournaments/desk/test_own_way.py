@@ -5,6 +5,8 @@ from html import unescape
 
 import pytest
 
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.telling.own_way import OwnWays
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import page
 from tests.games.tournaments.desk.test_under_review_told import played_out_and_corrected
@@ -97,6 +99,16 @@ def test_who_has_a_bye_in_a_knock_out_reads_it_with_the_next_opponent() -> None:
     (free,) = {"ann", "bob", "cal"} - playing
     one, other = next(match for match in evening.first_round() if len(match.names) == 2).names
     assert own(evening, free) == f"You have a bye. Your next opponent: winner of {one} – {other}."
+
+
+def test_nobody_is_named_as_a_next_opponent_who_comes_from_a_bye() -> None:
+    """Of eleven five have byes: whoever has one loses nothing there, and comes into no consolation by it."""
+    evening = started(f"{CONSOLATION}\nentrants a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11")
+    desk = evening.desk
+    brackets = brackets_of(desk.tournament)
+    told = OwnWays(desk, brackets, str)
+    could = {name for match in brackets["consolation"].rounds[0] for name in told._could_come(match)}
+    assert could == {name for match in brackets["main"].rounds[0] if len(match.names) == 2 for name in match.names}
 
 
 def test_a_swiss_tells_of_byes_and_of_the_next_round() -> None:
