@@ -99,6 +99,15 @@ def correction_of(match: Match) -> Corrected | None:
     return Corrected(match.corrected_at, name, kind != AnswerCorrection.__name__)
 
 
+def entered_by(match: Match) -> str:
+    """Who has entered the result of a match on screen in its tournament; empty where it was played out at its board. One query,
+    if it was not."""
+    if not (match.on_screen and match.elsewhere and match.stage == Stage.CONFIRMED.value and match.state.get("decided")):
+        return ""
+    entered = match.records.filter(body__action__type=DecideResult.__name__)
+    return entered.order_by("-number").values_list("actor_name", flat=True).first() or ""
+
+
 def corrected_under(match: Match, players: Collection[Player]) -> Sequence[Match]:
     """The corrected matches that the ratings of this one, which these two have played, rest on: theirs that were rated before
     it, and were corrected only when it had begun. Newest correction first; one query."""

@@ -75,6 +75,7 @@ class DeskRefusal(StrEnum):
     OWN_SOON = gettext_noop(
         "You play here yourself: {name} may still answer until {at}. Then you enter it, or another director does now."
     )
+    OWN_ON_SCREEN = gettext_noop("You play here yourself, and this match is being played on screen: another director ends it.")
     OWN_CONFIRMED = gettext_noop("You play here yourself, and both have reported this result: another director corrects it.")
     OWN_COMES = gettext_noop(
         "You play here yourself: {name} may still come until {at}. Then you draw without them, or another director does now."

@@ -230,7 +230,7 @@ def _barred(shared: Shared, who: Reader) -> Barred:
         return Barred()
     lines = shared.lines
     open_now = [lines.line(match) for match in live_matches(lines.brackets)]
-    speaker = shared.speaker(who)
+    speaker = replace(shared.speaker(who), on_screen=shared.on_screen)
     found = barred(speaker, shared.desk, open_now, is_alone=shared.all_directors_play)
     if shared.desk.tournament.started:
         return found

@@ -34,6 +34,7 @@ from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
+from games.tournaments.services.persons.at_boards import playing_on_screen
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said, brought_as_played, struck_by, took_themselves_out
 from games.tournaments.wording.in_each_language import InEachLanguage
@@ -103,6 +104,11 @@ class Shared:
             guests=self.lines.guests,
             names=frozenset(entry.word for entry in self._entries if login_of(entry.player) == login),
         )
+
+    @property
+    def on_screen(self) -> frozenset[frozenset[str]]:
+        """The two of each match that is being played on screen. Two queries, if there are boards at all."""
+        return playing_on_screen(self.tournament) if self.lines.boards else frozenset()
 
     def at_desk(self, actor: int | None, said: Said) -> bool:
         """Whether that login has said it as a director, and not a player of themselves."""

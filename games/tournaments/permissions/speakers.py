@@ -45,6 +45,8 @@ class Speaker(Reader):
 
     voices: frozenset[str] = field(kw_only=True, default=frozenset())
     """Who could say that somebody has come, of those who play: with a login, and not directing."""
+    on_screen: frozenset[frozenset[str]] = field(kw_only=True, default=frozenset())
+    """Of a director: the two of each match that is being played on screen."""
     others_direct: bool = field(kw_only=True, default=False)
     """Whether the club has a director who does not play here."""
 

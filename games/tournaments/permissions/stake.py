@@ -78,6 +78,7 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     if not desk.tournament.started or not may_gain(who, desk):
         return
+    _check_is_not_on_screen(who, insisted)
     match insisted:
         case actions.Win():
             _check_as_reported(who, desk, insisted)
@@ -124,6 +125,12 @@ def _is_in(desk: Desk, name: str) -> bool:
         if of_rounds and not flight.closed and flight.lines is not None and name in flight.lines:
             return True
     return False
+
+
+def _check_is_not_on_screen(who: Speaker, said: Said) -> None:
+    """What is played at its board the site hears by itself; nobody ends it who may gain by that."""
+    if isinstance(said, actions.Win | actions.GiveWalkover | actions.BothAbsent) and frozenset(said.both) in who.on_screen:
+        raise TournamentRefused(DeskRefusal.OWN_ON_SCREEN)
 
 
 def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:

@@ -16,7 +16,7 @@ from clubsite.kit.isolated_name import isolated
 from clubsite.members.models import Player
 from games.matches.course.state import Stage
 from games.matches.models import Match
-from games.matches.selectors import Corrected, corrected_under, correction_of
+from games.matches.selectors import Corrected, corrected_under, correction_of, entered_by
 from games.matches.services.writing import courses_of
 from games.matches.wording import DAY, DAY_AND_TIME, score_text
 from games.rules.match.score import Pair
@@ -32,18 +32,25 @@ class RestsOn:
 
 @dataclass(frozen=True, slots=True)
 class CorrectedNow:
-    """`said` is empty for a result that nobody has corrected; a director's reason stands beside it."""
+    """`said` is empty for a result that nobody has corrected; a director's reason stands beside it. `entered`: by whom,
+    of one on screen that was not played out."""
 
     said: str
     rests_on: tuple[RestsOn, ...]
+    entered: str = ""
 
 
 def corrected_now(match: Match, players: Collection[Player]) -> CorrectedNow:
-    """Of a match that these two have played. One query if it is rated, and one if it was corrected; its log is read once."""
+    """Of a match that these two have played. One query if it is rated, and one if it was corrected or entered; its log is read
+    once."""
     corrected = correction_of(match)
     under = corrected_under(match, players)
     rests_on = tuple(RestsOn(one.code, _rests_on(one.corrected_at)) for one in under if one.corrected_at is not None)
-    return CorrectedNow(_corrected(corrected, match) if corrected is not None else "", rests_on)
+    if corrected is not None:
+        return CorrectedNow(_corrected(corrected, match), rests_on)
+    name = entered_by(match)
+    entered = gettext("{name} has entered this result in the tournament.").format(name=isolated(name)) if name else ""
+    return CorrectedNow("", rests_on, entered)
 
 
 def _corrected(corrected: Corrected, match: Match) -> str:

@@ -18,14 +18,16 @@ from games.tournaments.wording.done import Said
 @dataclass(frozen=True, slots=True)
 class Barred:
     """Why it may not be said; empty where it may. `matches`: ids of their own whose result they do not decide; `disputed`: ids
-    of others' whose two reports they do not decide between; `others`: what others say of themselves; `out`, `away`: whom they
-    do not take out before the draw, or send out of the hall, because of `came`; `is_alone`: they have entered, and everybody
-    else who directs has, too."""
+    of others' whose two reports they do not decide between; `boards`: of others', who play on screen now; `others`: what
+    others say of themselves; `out`, `away`: whom they do not take out before the draw, or send out of the hall, because of
+    `came`; `is_alone`: they have entered, and everybody else who directs has, too."""
 
     matches: frozenset[str] = frozenset()
     match: str = ""
     disputed: frozenset[str] = frozenset()
     dispute: str = ""
+    boards: frozenset[str] = frozenset()
+    board: str = ""
     others: str = ""
     late: str = ""
     buy_back: str = ""
@@ -47,6 +49,8 @@ def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bo
         other = line.words[1] if line.words[0] == who.own else line.words[0]
         if who.own in line.words and other and (why := _why_not(who, desk, actions.Win(who.own, other))):
             found = replace(found, matches=found.matches | {line.id}, match=why)
+        elif line.board and frozenset(line.words) in who.on_screen and (why := _why_not(who, desk, actions.Win(*line.words))):
+            found = replace(found, boards=found.boards | {line.id}, board=why)
         elif line.state == "disputed" and all(
             whys := [_why_not(who, desk, read_statement(says)) for _what, says in line.claims]
         ):

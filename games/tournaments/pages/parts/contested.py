@@ -79,7 +79,7 @@ class OwnResults:
     def _result(self, record: Record, own: str) -> OwnResult | None:
         desk, lines, match = self._desk, self._lines, self._matches[record.match]
         line = lines.line(match)
-        if line.board or record.outcome is None:
+        if lines.is_from_the_board(line) or record.outcome is None:
             return None
         is_open = record.match in desk.contested  # not what two had said before a director decided between them
         others = [report for report in record.reports if is_open and report.outcome != record.outcome]

@@ -166,8 +166,9 @@ class Lines:
         self._live = {match.id for match in live}
         self.on_screen = desk.screen is not Screen.OFF
         open_or_played = tournament.matches.filter(match__on_screen=True).exclude(match__stage=Stage.CANCELLED.value)
-        boards = open_or_played.values_list("place", "first", "second", "match__code")
-        self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}
+        boards = open_or_played.values_list("place", "first", "second", "match__code", "match__state__decided")
+        self.boards = {(place, frozenset((first, second))): code for place, first, second, code, _decided in boards}
+        self._by_the_desk = {code for _place, _first, _second, code, decided in boards if decided}
         self.desk = desk
         self.late_terms = desk.tournament.options.late_terms
         self.deadlines = Deadlines(desk)
@@ -215,6 +216,10 @@ class Lines:
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""
         return self.names.get(word, word)
+
+    def is_from_the_board(self, line: MatchLine) -> bool:
+        """Whether what stands of it was played out on screen, and not entered at the desk."""
+        return bool(line.board) and line.board not in self._by_the_desk
 
     def line(self, match: Match) -> MatchLine:
         """The match as a list shows it."""

@@ -1,5 +1,6 @@
 """What whoever speaks has done before, as far as it bears on what they would say now: what they have typed themselves, whom
-they have noted, what they have set before they enter, and whom they have given a login, who is no voice besides theirs."""
+they have noted, what they have set before they enter, and whom they have given a login, who is no voice besides theirs; and
+who plays on screen, of whom they would say what was played."""
 
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import Speaker, brought_at
+from games.tournaments.services.persons.at_boards import playing_on_screen
 from games.tournaments.services.persons.own_word import with_everybody, with_whom_players_typed_in
 from games.tournaments.services.persons.slips import has_just_typed
 from games.tournaments.services.persons.terms import has_set_terms
@@ -32,8 +34,10 @@ def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
             return replace(who, set_terms=has_set_terms(who, row))
         case actions.ReportWin(win=win) if not who.names.isdisjoint(win.both):
             return with_logins_given(who, row)
-        case actions.Win() | actions.GiveWalkover() | actions.BothAbsent() if not who.names.isdisjoint(insisted.both):
-            return with_logins_given(who, row)
+        case actions.Win() | actions.GiveWalkover() | actions.BothAbsent():
+            if not who.names.isdisjoint(insisted.both):
+                return with_logins_given(who, row)
+            return replace(who, on_screen=playing_on_screen(row)) if who.directs else who
         case _:
             return who
 

@@ -1,0 +1,22 @@
+"""Which two of a tournament play on screen now: what is known to a director who plays, and would end their match."""
+
+from django.db.models import Q
+from django.utils import timezone
+
+from games.matches.course.state import Stage
+from games.play.presence import has_open_page
+from games.tournaments.models import ClubTournament, TournamentMatch
+
+
+def playing_on_screen(row: ClubTournament) -> frozenset[frozenset[str]]:
+    """Whose match has begun at its board, or is over there and not heard of yet, and at whose board somebody is. Two queries,
+    one where no board is open."""
+    open_now = Q(match__stage__in=[Stage.AGREED.value, Stage.PLAYING.value])
+    boards = row.matches.filter(open_now | Q(match__stage=Stage.CONFIRMED.value, heard=False), match__on_screen=True)
+    found = boards.select_related("match").prefetch_related("match__seats")
+    return frozenset(frozenset((one.first, one.second)) for one in found if _is_played(one))
+
+
+def _is_played(board: TournamentMatch) -> bool:
+    now = timezone.now()
+    return board.match.stage != Stage.AGREED.value or any(has_open_page(seat, now) for seat in board.match.seats.all())
