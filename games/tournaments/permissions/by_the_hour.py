@@ -2,7 +2,7 @@
 those who may still come or enter, by making the hour an earlier one neither, or entry shorter."""
 
 from games.tournaments.desk.check_in import hour_of, not_here, not_noted
-from games.tournaments.desk.clock.deadlines import Deadlines
+from games.tournaments.desk.clock.autopilot import ANSWER, may_answer_until
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CheckInUntil, CloseEntry, EntryUntil, SetCapacity, SetStart, Step
@@ -12,9 +12,6 @@ from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import has_stake, may_gain
 from games.tournaments.rules.lookup import live_match_of
 
-ANSWER = 10 * 60
-"""How long whoever is said not to be there has to answer, where a director who plays writes it down, and whoever has entered to
-come, where no hour was announced; in seconds."""
 TO_BE_THERE = 60 * 60
 """How long before the start check-in may end, where a director who plays says so; in seconds."""
 
@@ -31,13 +28,11 @@ def check_by_the_hour(who: Speaker, desk: Desk, said: actions.Action | Step, now
 
 
 def _check_could_answer(who: Speaker, desk: Desk, said: actions.GiveWalkover, now: int) -> None:
-    """Whoever is said not to be there reads it first, and need not be there before the hour that was announced."""
+    """Whoever is said not to be there reads it first, and has the time that their page names."""
     if not may_gain(who, desk):
         return
-    watch = Deadlines(desk).watch(live_match_of(desk.tournament, *said.both)[0])
-    claim = watch.claim if watch is not None else None
-    until = max(claim.at, desk.starts or claim.at) + ANSWER if claim is not None else now
-    if now < until:
+    until = may_answer_until(desk, live_match_of(desk.tournament, *said.both)[0], now)
+    if until is not None and now < until:
         raise TournamentRefused(DeskRefusal.OWN_SOON, name=said.loser, at=until)
 
 

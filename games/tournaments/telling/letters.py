@@ -7,6 +7,7 @@ yes, is known by mail servers. A mail about an hour that is not true any more is
 that is older than the calendar's bound.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.core.mail import EmailMultiAlternatives
@@ -23,9 +24,10 @@ from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 from games.tournaments.desk.check_in import hour_of
-from games.tournaments.desk.clock.autopilot import claims_open, is_open, said_absent
+from games.tournaments.desk.clock.autopilot import claims_open, is_open, may_answer_until, said_absent
 from games.tournaments.desk.clock.deadlines import owed
 from games.tournaments.desk.stage import Stage
+from games.tournaments.desk.state import Desk
 from games.tournaments.model.matches import Match
 from games.tournaments.models import About, TournamentEntry, TournamentMail, moment_of
 from games.tournaments.rules.bracket import brackets_of
@@ -113,12 +115,25 @@ def _is_of_the_clock(mail: TournamentMail, about: About, now: datetime) -> bool:
 
 def _missed_by(mail: TournamentMail) -> list[str]:
     """What they are called who say that the reader is not there, and have no answer."""
-    desk, names = TOURNAMENTS.state_of(mail.tournament), _names(mail)
-    if desk.called_off or desk.autopilot is not None:
-        return []
-    open_now = (one for one in live_matches(brackets_of(desk.tournament)) if is_open(one) and names.intersection(one.names))
-    words = {by for one in open_now if (by := said_absent(desk, one)) and by not in names}
+    words = {by for _match, by in _missed_in(mail, TOURNAMENTS.state_of(mail.tournament))}
     return list(mail.tournament.entries.filter(word__in=words).values_list("player__name", flat=True))
+
+
+def _missed_in(mail: TournamentMail, desk: Desk) -> Iterator[tuple[Match, str]]:
+    """The reader's matches that a director decides, and who says there that they do not come."""
+    if desk.called_off or desk.autopilot is not None:
+        return
+    names = _names(mail)
+    for match in live_matches(brackets_of(desk.tournament)):
+        if is_open(match) and names.intersection(match.names) and (by := said_absent(desk, match)) and by not in names:
+            yield match, by
+
+
+def _answer_by(mail: TournamentMail, desk: Desk) -> datetime | None:
+    """Until when they may answer; the first hour, of several."""
+    now = int(timezone.now().timestamp())
+    hours = (may_answer_until(desk, match, now) for match, _by in _missed_in(mail, desk))
+    return moment_of(min((hour for hour in hours if hour is not None and now < hour), default=None))
 
 
 def _names(mail: TournamentMail) -> set[str]:
@@ -168,6 +183,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             "check_in_until": moment_of(hour_of(desk)),
             "decides": desk.autopilot is not None,
             "missed_by": ", ".join(_missed_by(mail)) if mail.about == About.ABSENT else "",
+            "answer_by": _answer_by(mail, desk) if mail.about == About.ABSENT else None,
             "address": on_the_site(reverse("tournament", args=[row.code])),
         }
         told = subjects[About(mail.about)].format(club=row.club.name, title=row.title)

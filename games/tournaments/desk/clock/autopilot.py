@@ -40,6 +40,8 @@ from games.tournaments.rules.lookup import called, entrant_of, listed, live_matc
 DAY = 24 * 3_600
 """How long before the deadline both are told, in seconds."""
 MINUTE = 60
+ANSWER = 10 * MINUTE
+"""How long whoever is said not to be there has to answer at least, unless a director who does not play decides; in seconds."""
 
 
 def watch_told(desk: Desk, step: WatchStep) -> Iterator[Event | WatchEvent]:
@@ -178,6 +180,20 @@ def said_absent(desk: Desk, match: Match) -> str:
     """Who has said that their opponent in that match is not there, and had no answer; empty if nobody has."""
     watch = Deadlines(desk).watch(match)
     return watch.claim.by if watch is not None and watch.claim is not None else ""
+
+
+def may_answer_until(desk: Desk, match: Match, now: int) -> int | None:
+    """Until when whoever is said not to be there may answer, as they read it, in seconds since 1970: nobody need be there
+    before the hour that was announced, and where the clock decides they have until then. None if nobody has said so."""
+    deadlines = Deadlines(desk)
+    watch = deadlines.watch(match)
+    if watch is None or watch.claim is None:
+        return None
+    claim = watch.claim
+    until = max(max(claim.at, desk.starts or claim.at) + ANSWER, claim.until)
+    if desk.autopilot is None or deadlines.until(match) is None or called_now(desk, [match]):
+        return until
+    return max(until, decides_at(watch, deadlines.holds(match, now)))
 
 
 def _claimed_against(desk: Desk, name: str, *, by: bool) -> list[Match]:

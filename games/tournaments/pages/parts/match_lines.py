@@ -13,7 +13,7 @@ from clubsite.kit.name_order import name_key
 from games.matches.course.state import Stage
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
-from games.tournaments.desk.clock.autopilot import DAY, decides_at, has_begun, is_open
+from games.tournaments.desk.clock.autopilot import DAY, decides_at, has_begun, is_open, may_answer_until
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.clock.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk, Watch
@@ -43,7 +43,7 @@ class ClockNow:
     """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is not there;
     `asks`: that can be said now, and there are so many `minutes` to answer; `asks_from`: when it can, if not yet. `left`: a
     director decides. Without `until` the clock decides nothing, and a director does. `moved`: later than the deadline, since
-    both have a while from when they are told."""
+    both have a while from when they are told. `answer_by`: until when `absent` may answer, where a director decides."""
 
     until: datetime | None
     minutes: int
@@ -55,6 +55,7 @@ class ClockNow:
     by_name: str
     asks_from: datetime | None = None
     moved: bool = False
+    answer_by: datetime | None = None
 
 
 class Voice(StrEnum):
@@ -311,9 +312,16 @@ class Lines:
         by = watch.claim.by if watch is not None and watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         left = watch is not None and watch.left
-        asks, early = not by and not left, not has_begun(self.desk, int(timezone.now().timestamp()))
+        now = int(timezone.now().timestamp())
+        asks, early = not by and not left, not has_begun(self.desk, now)
         since = moment_of(self.desk.starts) if asks and early else None
-        return ClockNow(None, 0, asks and not early, left, by, absent, self.called(absent), self.called(by), since)
+        until = may_answer_until(self.desk, match, now)
+        answer_by = moment_of(until) if until is not None and now < until else None
+        return ClockNow(
+            *(None, 0, asks and not early, left, by, absent, self.called(absent), self.called(by)),
+            asks_from=since,
+            answer_by=answer_by,
+        )
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)

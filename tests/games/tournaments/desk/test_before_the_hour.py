@@ -87,6 +87,29 @@ def test_a_director_who_plays_gives_no_walk_over_before_the_hour_and_the_time_to
     evening.says("dana", "walkover cal over bob")
 
 
+def test_the_page_names_the_hour_that_she_waits_for(clock: time_machine.Traveller) -> None:
+    evening = drawn()
+    clock.move_to(HOUR)
+    evening.says("cal", "not_here cal bob")
+    named = "Answer by Thu 1 October, 10:23."
+    assert named in page(evening, "bob")
+    assert "10:23" in in_words(refused(evening, "dana", "walkover cal over bob"))
+    clock.move_to(HOUR + 10 * MINUTE)
+    assert named not in page(evening, "bob")
+    evening.says("dana", "walkover cal over bob")
+
+
+def test_where_the_clock_decides_she_waits_for_its_hour(clock: time_machine.Traveller) -> None:
+    evening = drawn(f"deadline main 1 {int((HOUR + timedelta(days=2)).timestamp())}\nautopilot 60")
+    clock.move_to(HOUR + timedelta(days=1, hours=3))
+    evening.says("cal", "not_here cal bob")
+    assert "Answer by Sat 3 October, 11:13, or the match is lost." in page(evening, "bob")
+    clock.shift(30 * MINUTE)
+    why = refused(evening, "dana", "walkover cal over bob")
+    assert (why.refusal, "3 October 2026, 11:13" in in_words(why)) == (DeskRefusal.OWN_SOON, True)
+    evening.says("tom", "walkover cal over bob")
+
+
 def test_a_director_who_does_not_play_gives_it_at_any_time() -> None:
     drawn().says("tom", "walkover cal over bob")
 
@@ -119,7 +142,11 @@ def test_a_member_of_whom_it_is_said_is_mailed_once_in_ten_minutes(
     assert at(HOUR, mailoutbox) == ["bob@example.org"]
     told = mailoutbox[-1]
     assert told.subject == "Baize: are you there for your match of Friday?"
-    assert "cal says that you are not there for your match in Friday (Baize)." in told.body
+    assert (
+        "cal says that you are not there for your match in Friday (Baize). Answer by Thursday, 1 October 2026, 10:23."
+        in told.body
+    )
+    assert "Answer by Thursday, 1 October 2026, 10:23." in str(told.alternatives[0][0])
     assert "a director may give them the match at any time: http" in told.body
     assert "a director may give them the match at any time</a>" in str(told.alternatives[0][0])
     evening.says("cal", "claim_back cal")
@@ -163,4 +190,7 @@ def test_a_guest_of_whom_it_is_said_is_mailed_also_after_another_mail_and_an_old
     found.evening.says("tom", 'call_off "No hall"')
     found.evening.says("tom", 'not_called_off "A hall"')
     found.evening.says(other, f"not_here {other} Pat")
-    assert ["says that you are not there" in mail.body for mail in found.mails()] == [True]
+    (told,) = found.mails()
+    assert (
+        "says that you are not there for your match in Friday (Baize). Answer by Thursday, 1 October 2026, 10:53." in told.body
+    )
