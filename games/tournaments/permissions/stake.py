@@ -29,13 +29,14 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Fed, Knockout, Lives, Swiss
+from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.permissions.speakers import Speaker
-from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.correcting import to_correct
-from games.tournaments.rules.lookup import all_matches, fed_by, flight_of, leads_to, live_match_of
+from games.tournaments.rules.lookup import all_matches, fed_by, flight_of, leads_to, live_match_of, undecided
 from games.tournaments.rules.outcomes import outcome_of
 
 Said = actions.Action | Step
@@ -82,6 +83,7 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     match insisted:
         case actions.Win():
             _check_as_reported(who, desk, insisted)
+            _check_review(who, desk, insisted)
         case actions.GiveWalkover(winner, loser):
             if said_absent(desk, live_match_of(desk.tournament, winner, loser)[0]) != winner:
                 raise TournamentRefused(DeskRefusal.OWN_ABSENT, winner=winner, loser=loser)
@@ -114,9 +116,10 @@ def meets_next(who: Speaker, desk: Desk, both: Iterable[str]) -> bool:
 
 
 def _is_in(desk: Desk, name: str) -> bool:
-    """Whether they may still play, or their place is open."""
+    """Whether they may still play, or their place is open: also while a match that they have played, or are to play, is under
+    review."""
     brackets = brackets_of(desk.tournament)
-    if any(name in match.names and not match.decided for match in all_matches(brackets)):
+    if any(name in (*match.names, *match.due) for match in undecided(all_matches(brackets))):
         return True
     for flight in desk.tournament.flights:
         if flight.lines is None and not isinstance(flight.format, Fed):
@@ -141,6 +144,30 @@ def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:
     record = match.record if match.record is not None and match.record.players == players else None
     if record is not None and not _is_as_reported(desk, record, win):
         raise TournamentRefused(DeskRefusal.OWN_REPORTED)
+
+
+def _check_review(who: Speaker, desk: Desk, win: actions.Win) -> None:
+    """What a correction has put under review the two report, or another director enters: not whoever has played it or a match
+    on the way there, may meet one of the two, or is paid behind them."""
+    match, _players = live_match_of(desk.tournament, *win.both)
+    if not match.under_review or win.loser in who.names:
+        return
+    brackets = brackets_of(desk.tournament)
+    on_the_way = (match, *_comes_out_of(brackets, match), *leads_to(brackets, {match.id}))
+    if is_about_money(desk) or any(not who.names.isdisjoint((*one.names, *one.due)) for one in on_the_way):
+        raise TournamentRefused(DeskRefusal.OWN_GAIN)
+
+
+def _comes_out_of(brackets: Brackets, match: Match) -> Iterator[Match]:
+    """The matches that feed it, directly or not."""
+    feeding = {one.id: one for one in all_matches(brackets)}
+    found, waiting = set[MatchId](), [match]
+    while waiting:
+        for feed in fed_by(waiting.pop()):
+            if feed in feeding and feed not in found:
+                found.add(feed)
+                waiting.append(feeding[feed])
+                yield feeding[feed]
 
 
 def _check_was_a_slip(who: Speaker, desk: Desk, said: Said, insisted: actions.Correct | UndoResult) -> None:
