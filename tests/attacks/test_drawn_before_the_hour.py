@@ -41,9 +41,9 @@ def test_she_draws_once_every_place_is_taken() -> None:
     assert evening.desk.tournament.started
 
 
-def test_or_once_the_hour_has_come(clock: time_machine.Traveller) -> None:
+def test_or_shortly_before_the_hour(clock: time_machine.Traveller) -> None:
     evening = announced()
-    clock.move_to(MONDAY + timedelta(days=4))
+    clock.move_to(MONDAY + timedelta(days=4, minutes=-30))
     evening.says("dana", "start main")
     assert evening.desk.tournament.started
 

@@ -163,7 +163,9 @@ def test_who_waits_does_not_close_the_check_in_over_those_who_are_in() -> None:
     evening.of_oneself("dana", "sign_up")
     assert refused(evening, "dana", f"check_in_until {SOON}") is DeskRefusal.OWN_ENTRY
     assert refused(evening, "dana", "entrants dana") is DeskRefusal.OWN_ENTRY
-    assert refused(evening, "dana", "withdraw ann") is DeskRefusal.OWN_ENTRY
+    for leaving in ("withdraw ann", "sign_off ann"):
+        assert refused(evening, "dana", leaving) is DeskRefusal.OWN_ENTRY
+    evening.says("dana", "sign_off dana")
 
 
 def test_who_has_reported_for_a_guest_does_not_decide_the_dispute() -> None:

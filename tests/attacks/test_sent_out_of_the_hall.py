@@ -82,7 +82,8 @@ def test_the_draw_waits_for_the_hour_that_is_announced_unless_everybody_is_there
     evening.says("dana", "start main")
 
 
-def test_once_everybody_is_there_nobody_waits_for_the_hour(clock: time_machine.Traveller) -> None:
+def test_shortly_before_the_hour_nobody_waits_for_it_once_everybody_is_there(clock: time_machine.Traveller) -> None:
+    clock.move_to(EIGHT - timedelta(minutes=30))
     evening = at_check_in()
     evening.says("tom", f"starts {int(EIGHT.timestamp())}")
     evening.says("dana", "check_in ann bob cal dana\nstart main")

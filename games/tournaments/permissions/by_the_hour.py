@@ -1,7 +1,7 @@
 """What a director who plays does not do before its hour: give away the match of somebody who may still answer, and draw without
 those who may still come or enter, by making the hour an earlier one neither, or entry shorter."""
 
-from games.tournaments.desk.check_in import hour_of, not_here, not_noted
+from games.tournaments.desk.check_in import SHORTLY_BEFORE, hour_of, is_early, not_here, not_noted
 from games.tournaments.desk.clock.autopilot import ANSWER, may_answer_until
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -47,14 +47,14 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
         case CloseEntry() | EntryUntil() | SetCapacity():
             _check_could_enter(desk, said, now)
         case actions.Start():
-            if is_open(desk, now) and desk.starts is not None and now < desk.starts:
-                raise TournamentRefused(DeskRefusal.OWN_OPEN, at=min(desk.closes or desk.starts, desk.starts))
             for name in (name for name in not_noted(desk) if name not in who.names):
                 raise TournamentRefused(DeskRefusal.OWN_SAYS_HERE, name=name)
             _check_may_come(who, desk, now)
             for one in desk.waiting:
                 if one.offered_until is not None and now < one.offered_until and one.name not in who.names:
                     raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
+            if desk.starts is not None and is_early(desk, now) and is_open(desk, now):
+                raise TournamentRefused(DeskRefusal.OWN_OPEN, at=min(desk.closes or desk.starts, desk.starts - SHORTLY_BEFORE))
         case _:
             pass
 

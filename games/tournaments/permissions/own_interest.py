@@ -158,7 +158,8 @@ def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None
                 raise TournamentRefused(DeskRefusal.OWN_ENTRY)
         elif desk.waiting and has_stake(who, desk) and any(_passes_others(desk, name) for name in names):
             raise TournamentRefused(DeskRefusal.OWN_QUEUE)
-    if waits and isinstance(said, CheckInUntil | StrikeDouble | actions.Withdraw | actions.GoAbsent):
+    takes_out = isinstance(said, SignOff) and said.name not in who.names
+    if waits and (takes_out or isinstance(said, CheckInUntil | StrikeDouble | actions.Withdraw | actions.GoAbsent)):
         raise TournamentRefused(DeskRefusal.OWN_ENTRY)
 
 
