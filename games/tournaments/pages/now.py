@@ -67,6 +67,8 @@ class TournamentNow:
     also: tuple[MatchLine, ...]
     #: How it stands with a reader who plays and has no match now.
     way: str
+    #: What the reader owes for lots in the Calcutta, and what these have won.
+    lots: tuple[str, ...]
     #: Of which the reader may still say that something else was played.
     results: tuple[OwnResult, ...]
     review: OwnReview | None
@@ -184,6 +186,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in lines.also.get(own, ())),
         way=shared.way(own) if own and mine is None else "",
+        lots=tuple(shared.lots.of(own)),
         results=shared.results(own),
         review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),

@@ -23,6 +23,7 @@ BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
 STAY = "games/tournaments/parts/stay.html"
 WAY = "games/tournaments/parts/own_way.html"
+MONEY = "games/tournaments/parts/own_money.html"
 REVIEW = "games/tournaments/parts/own_review.html"
 RESULTS = "games/tournaments/parts/own_results.html"
 CHALLENGE = "games/tournaments/parts/challenge.html"
@@ -62,6 +63,8 @@ class InPieces:
             yield MINE, {"line": lines.line(match), "own": own, "also": also}
         elif way := self._shared.way(own):
             yield WAY, {"way": way}
+        if lots := tuple(self._shared.lots.of(own)):
+            yield MONEY, {"lots": lots}
         if (review := self._shared.review(own)) is not None:
             yield REVIEW, {"review": review}
         if results := self._shared.results(own):

@@ -24,6 +24,7 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
+from games.tournaments.pages.money.own_lots import OwnLots
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.contested import OwnResult, OwnResults
 from games.tournaments.pages.parts.joining import may_buy_back
@@ -141,8 +142,8 @@ class Shared:
         return bool(money.fee or money.side_pools)
 
     def left_out(self, own: str) -> str:
-        """To somebody who had entered or waited, and does not play: why, and that they owe nothing; empty for others. Three
-        queries at most, for whoever is neither on the sheet nor waits."""
+        """To somebody who had entered or waited, and does not play: why, and that they owe no fee; empty for others. Three queries
+        at most, for whoever is neither on the sheet nor waits."""
         desk = self.desk
         if not own or desk.called_off or desk.tournament.entrant(own) is not None:
             return ""
@@ -160,7 +161,7 @@ class Shared:
             told = gettext("You had withdrawn before the draw.")
         else:
             return ""
-        return " ".join([told, gettext("You owe nothing.")]) if self._is_paid else told
+        return " ".join([told, self.lots.owes_nothing(own)]) if self._is_paid else told
 
     def _buy_back(self, own: str) -> str:
         """To who has lost their first match, and may buy back."""
@@ -202,7 +203,7 @@ class Shared:
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
         only_fee = {reason for reason, _cents in self._owing.get(own, ())} == {Reason.FEE}
-        return stay_of(self.desk, own, self.owes(own), only_fee=only_fee)
+        return stay_of(self.desk, own, self.owes(own), only_fee=only_fee, has_lots=self.lots.pays(own))
 
     def owes(self, own: str) -> str:
         """What somebody owes for playing, also if they leave now, unless they may leave without; empty for nothing."""
@@ -224,7 +225,7 @@ class Shared:
         way = " ".join(filter(None, (stands.said or self.left_out(own), self._buy_back(own))))
         if own in self.desk.tournament.withdrawn and self._is_paid:
             owes = self.owes(own)
-            way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else gettext("You owe nothing."))
+            way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else self.lots.owes_nothing(own))
         return "\n".join(filter(None, (way, *self._own_prizes.of(own, stands.places), self._brought(own))))
 
     def _brought(self, own: str) -> str:
@@ -248,6 +249,11 @@ class Shared:
     @cached_property
     def _own_prizes(self) -> OwnPrizes:
         return OwnPrizes(self.desk.counts, self.lines.brackets, self.currency)
+
+    @cached_property
+    def lots(self) -> OwnLots:
+        """What each pays for lots in the Calcutta, and gets."""
+        return OwnLots(self.desk, self.currency if self.desk.calcutta is not None else "")
 
     @cached_property
     def buyers(self) -> tuple[tuple[str, str], ...]:

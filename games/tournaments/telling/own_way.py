@@ -17,6 +17,7 @@ from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.lookup import passed_over, waiting_for_group
 from games.tournaments.rules.placing.behind import closed_up, left_free, rows_to_pay
+from games.tournaments.rules.placing.owing import owed_by_lots
 from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
 
@@ -38,6 +39,8 @@ class OwnWays:
     def __init__(self, desk: Desk, brackets: Brackets, called: Called) -> None:
         self._told, self._off = desk.tournament, desk.called_off
         self._lost_place = {one.name for one in desk.waiting if one.passed and not one.here}
+        calcutta = desk.calcutta
+        self._pay_lots = {one.name for one in owed_by_lots(desk.tournament, calcutta)} if calcutta is not None else set()
         self._brackets, self._called = brackets, called
 
     def of(self, own: str) -> OwnWay:
@@ -117,15 +120,18 @@ class OwnWays:
             if own not in waiting or not isinstance(flight.format, Groups):
                 continue
             spared = self._told.money.fee and self._told.own_pools and own not in self._paying
-            free = gettext("You owe nothing.") if spared else ""
+            lots = own in self._pay_lots
+            free = (gettext("You owe no fee.") if lots else gettext("You owe nothing.")) if spared else ""
             if flight.closed:
                 if own not in self._last:
                     yield " ".join([gettext("Too few came for another group."), free]).strip()
                 continue
             lacking = flight.format.size - len(waiting)
             more = ngettext("You wait until one more has come.", "You wait until {number} more have come.", lacking)
-            until = gettext("Until then you owe nothing, also if you leave.") if free else ""
-            yield f"{more.format(number=lacking)} {until}".strip()
+            until = gettext("Until then you owe no fee, also if you leave.")
+            if not lots:
+                until = gettext("Until then you owe nothing, also if you leave.")
+            yield f"{more.format(number=lacking)} {until if free else ''}".strip()
 
     def _in_rounds(self, own: str, flights: Sequence[Flight]) -> Iterator[str]:
         """Of whoever plays round after round."""

@@ -15,7 +15,8 @@ class Stay:
     """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
     changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `typed`: a director
     has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written, and
-    `only_fee` whether that is the fee; `pools`: the side pools that they are in; `waits`: they wait for a group, and have
+    `only_fee` whether that is the fee; `pools`: the side pools that they are in; `has_lots`: they
+    owe for lots in the Calcutta, besides; `waits`: they wait for a group, and have
     nobody to play yet."""
 
     own: str
@@ -28,10 +29,11 @@ class Stay:
     owes: str
     only_fee: bool
     pools: tuple[str, ...]
+    has_lots: bool
     waits: bool
 
 
-def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool) -> Stay | None:
+def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) -> Stay | None:
     """None for whoever has not entered, after the end, and once nothing can be taken back."""
     entrant = desk.tournament.entrant(own) if own else None
     if entrant is None or stage_of(desk) not in (Stage.ENTRY, Stage.RUNNING):
@@ -47,5 +49,6 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool) -> Stay | None:
         owes=owes,
         only_fee=only_fee,
         pools=pools,
+        has_lots=has_lots,
         waits=any(own in waiting_for_group(desk.tournament, flight) for flight in desk.tournament.flights) and not owes,
     )

@@ -59,7 +59,7 @@ def owed_in(tournament: Tournament, calcutta: Calcutta | None = None) -> Mapping
         return {}
     owed = _owed_at_the_tables(tournament)
     if calcutta is not None:
-        owed.update(_owed_by_lots(tournament, calcutta))
+        owed.update(owed_by_lots(tournament, calcutta))
     return {one: amount for one, amount in owed.items() if amount}
 
 
@@ -82,7 +82,8 @@ def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
     return owed
 
 
-def _owed_by_lots(tournament: Tournament, calcutta: Calcutta) -> Counter[Owed]:
+def owed_by_lots(tournament: Tournament, calcutta: Calcutta) -> Counter[Owed]:
+    """As the lots stand, also before the draw, when nobody owes it yet."""
     owed = Counter[Owed]()
     for lot in lots_in(tournament, calcutta):
         own = {one.name for one in lot.back}
