@@ -31,7 +31,7 @@ from games.tournaments.pages.parts.joining import may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.own_prizes import OwnPrizes
 from games.tournaments.pages.parts.own_review import OwnReview, OwnReviews
-from games.tournaments.pages.parts.reasons import ReasonNow, reasons_now
+from games.tournaments.pages.parts.reasons import ReasonNow, changes_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
@@ -142,8 +142,8 @@ class Shared:
         return bool(money.fee or money.side_pools)
 
     def left_out(self, own: str) -> str:
-        """To somebody who had entered or waited, and does not play: why, and that they owe no fee; empty for others. Three queries
-        at most, for whoever is neither on the sheet nor waits."""
+        """To somebody who had entered or waited, and does not play: why, and that they owe no fee; empty for others. Three
+        queries at most, for whoever is neither on the sheet nor waits."""
         desk = self.desk
         if not own or desk.called_off or desk.tournament.entrant(own) is not None:
             return ""
@@ -198,7 +198,7 @@ class Shared:
 
     @InEachLanguage
     def _own_reviews(self) -> OwnReviews:
-        return OwnReviews(self.lines, self.reasons)
+        return OwnReviews(self.lines, self._changes)
 
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
@@ -261,10 +261,14 @@ class Shared:
         words = {entry.player_id: entry.word for entry in self.tournament.entries.all()}
         return tuple((words.get(player.pk, player.word), player.name) for player in players_of(self.tournament.club))
 
-    @InEachLanguage
+    @property
     def reasons(self) -> tuple[ReasonNow, ...]:
         """What was changed, and why."""
-        return tuple(reasons_now(self.tournament, self.lines))
+        return tuple(one for one in self._changes if one.reason or not one.players)
+
+    @InEachLanguage
+    def _changes(self) -> tuple[ReasonNow, ...]:
+        return tuple(changes_now(self.tournament, self.lines))
 
     @property
     def off(self) -> ReasonNow | None:

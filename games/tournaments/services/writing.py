@@ -26,7 +26,7 @@ from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, Step, UndoResult
+from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, Step
 from games.tournaments.desk.undo.withdrawals import terms_changed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Enter, Override, Withdraw
@@ -44,8 +44,6 @@ from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
 Said = Action | Step
-Insisted = Override | UndoResult | CallOff | NotCalledOff
-"""What everybody reads the reason of."""
 
 #: Under which name the leaderboards count these results; see LEADERBOARDS in the settings.
 RESULTS = "tournaments"
@@ -201,6 +199,22 @@ class Spoken:
     events: tuple[Happened, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Recorded(Spoken):
+    """The same with its number and what the speaker was called."""
+
+    number: int
+    by: str
+
+
+def recorded_in(tournament: ClubTournament, which: Q) -> Iterator[Recorded]:
+    """These records, the earliest first. One query."""
+    found = tournament.records.filter(which).order_by("number")
+    for number, at, actor, by, body in found.values_list("number", "at", "actor", "actor_name", "body"):
+        said = _SAID.decode(body)
+        yield Recorded(at, actor, said.action, said.events, number, by)
+
+
 def latest_of(tournament: ClubTournament, most: int) -> list[Spoken]:
     """The end of the log, the latest first. One query."""
     found = tournament.records.order_by("-number").values_list("at", "actor", "body")[:most]
@@ -269,18 +283,6 @@ def struck_out(tournament: ClubTournament, names: Collection[str]) -> dict[str, 
     entries = tournament.entries.filter(word__in=list(last)).select_related("player__merged_into")
     own = {(one.word, (one.player.merged_into or one.player).user_id) for one in entries}
     return {name: called for name, (actor, called) in last.items() if actor is not None and (name, actor) not in own}
-
-
-def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Insisted, bool, str, datetime]]:
-    """What was said with a reason for everybody to read, whether it was that a match under review stands as it was played, who
-    said it, and when. One query."""
-    with_reason = Q(said__startswith="override ") | Q(said__startswith="not_played ", said__endswith='"')
-    with_reason |= Q(said__startswith="call_off ") | Q(said__startswith="not_called_off ")
-    found = tournament.records.filter(with_reason).order_by("number")
-    for body, name, at in found.values_list("body", "actor_name", "at"):
-        said = _SAID.decode(body)
-        if isinstance(said.action, Override | UndoResult | CallOff | NotCalledOff):
-            yield said.action, any(isinstance(event, ResultCorrected) and event.stands for event in said.events), name, at
 
 
 def states_of(tournament: ClubTournament) -> Iterator[tuple[UUID, Desk]]:

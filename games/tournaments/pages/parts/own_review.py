@@ -1,4 +1,4 @@
-"""What a player reads on their own page once a result of theirs was changed with a reason, or while a match that they have
+"""What a player reads on their own page once a director has changed a result of theirs, or while a match that they have
 played, or should play, is under review."""
 
 from collections import defaultdict
@@ -30,9 +30,9 @@ class OwnReview:
 class OwnReviews:
     """Those of one version of a tournament, for whichever of its players asks."""
 
-    def __init__(self, lines: Lines, reasons: Sequence[ReasonNow]) -> None:
+    def __init__(self, lines: Lines, changes: Sequence[ReasonNow]) -> None:
         self._lines = lines
-        self._reasons = [one for one in reasons if one.players]
+        self._changes = [one for one in changes if one.players]
         self._known = {match.id: match for match in all_matches(lines.brackets)}
         self._reviewed = [match for match in self._known.values() if match.under_review]
         self._passed_over = defaultdict[str, list[set[str]]](list)
@@ -44,11 +44,11 @@ class OwnReviews:
         """None while nothing of theirs was changed or is under review."""
         lines, without = self._lines, self._passed_over.get(own, ())
         theirs = [match for match in self._reviewed if own in (*match.players, *match.due)]
-        changed = [one for one in self._reasons if own in one.players or (one.stands and set(one.players) in without)]
+        changed = [one for one in self._changes if own in one.players or (one.stands and set(one.players) in without)]
         if not theirs:
             return OwnReview(changed, (), may_play=False) if changed else None
         return OwnReview(
-            changed or [one for one in self._reasons if _concerns(one, theirs, lines)],
+            changed or [one for one in self._changes if one.reason and _concerns(one, theirs, lines)],
             [unbroken(sentence(match, self._known, lines.called, "")) for match in theirs],
             may_play=own in lines.next and any(match.under_review for match in (lines.next[own], *lines.also.get(own, ()))),
         )

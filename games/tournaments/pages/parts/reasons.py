@@ -1,4 +1,5 @@
-"""What was changed with a reason for everybody to read: corrections, rounds paired by hand, money once matches had begun."""
+"""What was changed with a reason for everybody to read: corrections, rounds paired by hand, money once matches had begun. A
+result that a director has changed without one is told to its two players."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,14 +12,14 @@ from games.tournaments.drawing.words import flight_called, unbroken
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.services.writing import insisted_on
+from games.tournaments.services.changes import changes_in
 from games.tournaments.wording.sheet_lines import result_in_words
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonNow:
-    """What was changed, why, by whom and when; `players`: whose result it was, if it was one; `stands`: it is as they had
-    played it; `off`: the whole tournament was called off."""
+    """What was changed, why (empty where nobody has said), by whom and when; `players`: whose result it was, if it was one;
+    `stands`: it is as they had played it; `off`: the whole tournament was called off."""
 
     what: str
     reason: str
@@ -29,23 +30,24 @@ class ReasonNow:
     off: bool = False
 
 
-def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
-    """The earliest first. One query."""
-    for said, stands, by, at in insisted_on(tournament):
+def changes_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
+    """The earliest first, also results that were changed without a reason. Two queries at most."""
+    for one in changes_in(tournament):
+        said = one.said
         if isinstance(said, UndoResult):
             out = _("{one} – {other}: the result was taken back").format(
                 one=lines.called(said.one), other=lines.called(said.other)
             )
-            yield ReasonNow(out, said.why, by, at, said.both)
+            yield ReasonNow(out, said.why, one.by, one.at, said.both)
         elif isinstance(said, CallOff | NotCalledOff):
             off = isinstance(said, CallOff)
             what = _("The tournament was called off") if off else _("The tournament was not called off after all")
-            yield ReasonNow(what, said.reason, by, at, off=off)
+            yield ReasonNow(what, said.reason, one.by, one.at, off=off)
         else:
-            both = (said.action.one, said.action.other) if isinstance(said.action, actions.Correct) else ()
-            yield ReasonNow(
-                _stands(said.action, lines) if stands else _what(said.action, lines), said.reason, by, at, both, stands
-            )
+            changed, reason = (said.action, said.reason) if isinstance(said, actions.Override) else (said, "")
+            both = (changed.one, changed.other) if isinstance(changed, actions.Correct) else ()
+            what = _stands(changed, lines) if one.stands else _what(changed, lines)
+            yield ReasonNow(what, reason, one.by, one.at, both, one.stands)
 
 
 def _stands(said: actions.Insisted, lines: Lines) -> str:

@@ -1,8 +1,12 @@
 """Who reads what while a match is under review: its players on their own pages, and whoever waits for it."""
 
 from collections.abc import Callable
+from datetime import timedelta
+from re import sub
 
 import pytest
+from django.db import connection
+from django.db.models import F
 
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from tests.games.tournaments.desk.nights import MAIN, Night, night
@@ -131,3 +135,55 @@ def test_nobody_is_told_that_they_are_out_by_a_match_that_a_director_looks_at() 
     own = page(evening, "bob").split('id="tournament-mine"')[1].split("</section>")[0]
     assert "You have no match to play now." in own
     assert "you are out" not in own
+
+
+def typed_by_tom(then: str, by: str = "dana") -> Night:
+    """Tom types that Ann has won; after a while somebody at the desk says otherwise, without a reason."""
+    evening = night(f"{MAIN}\nentrants ann bob")
+    evening.says("tom", "start main")
+    evening.says("tom", "ann beats bob 5-3")
+    evening.says(by, then)
+    return evening
+
+
+def own_review(evening: Night, who: str) -> str:
+    own = page(evening, who).partition('id="own-review"')[2].partition("</section>")[0]
+    return " ".join(sub(r"<[^>]+>", " ", own).split())
+
+
+@pytest.mark.parametrize(
+    ("then", "told"),
+    [
+        ("correct ann bob: bob beats ann 5-2", "ann – bob was corrected (bob 5–2 against ann)"),
+        ("not_played ann bob", "ann – bob: the result was taken back"),
+    ],
+)
+def test_whom_a_correction_costs_the_match_reads_it_without_a_reason_too(then: str, told: str) -> None:
+    evening = typed_by_tom(then)
+    for name in ("ann", "bob"):
+        read = own_review(evening, name)
+        assert "A result of yours was changed" in read
+        assert f"{told} dana ," in read
+        assert "“" not in read
+    assert "Changed, and why" not in page(evening, "ann")
+
+
+def test_a_slip_that_is_taken_back_within_the_minute_is_not_told() -> None:
+    assert own_review(typed_by_tom("not_played ann bob", by="tom"), "ann") == ""
+
+
+def test_one_that_has_stood_for_longer_is() -> None:
+    evening = typed_by_tom("not_played ann bob", by="tom")
+    with connection.cursor() as cursor:
+        cursor.execute("set constraints all immediate; alter table tournaments_tournamentrecord disable trigger user")
+    evening.tournament.records.filter(said="ann beats bob 5-3").update(at=F("at") - timedelta(minutes=2))
+    assert "the result was taken back tom ," in own_review(evening, "ann")
+
+
+def test_what_two_players_have_agreed_on_is_no_correction() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    evening.says("tom", "start main")
+    for name in ("ann", "bob"):
+        evening.says(name, f"report {name}: ann beats bob 5-3", "main 1.1")
+    assert "You have won" in page(evening, "ann")
+    assert own_review(evening, "bob") == ""
