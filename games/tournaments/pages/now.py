@@ -15,6 +15,7 @@ from games.tournaments.model.matches import LIVE, Match
 from games.tournaments.model.options import Options, Seeding, changed_options
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import moment_of
+from games.tournaments.pages.money.own_balance import OwnBalance
 from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.parts.barred import Barred, barred, barred_before
 from games.tournaments.pages.parts.contested import OwnResult
@@ -69,6 +70,8 @@ class TournamentNow:
     way: str
     #: What the reader owes for lots in the Calcutta, and what these have won.
     lots: tuple[str, ...]
+    #: Where they are with the club, if something was changed after cash was paid.
+    stands: OwnBalance | None
     #: Of which the reader may still say that something else was played.
     results: tuple[OwnResult, ...]
     review: OwnReview | None
@@ -187,6 +190,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         also=tuple(lines.line(match) for match in lines.also.get(own, ())),
         way=shared.way(own) if own and mine is None else "",
         lots=tuple(shared.lots.of(own)),
+        stands=shared.stands(own),
         results=shared.results(own),
         review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),

@@ -63,8 +63,9 @@ class InPieces:
             yield MINE, {"line": lines.line(match), "own": own, "also": also}
         elif way := self._shared.way(own):
             yield WAY, {"way": way}
-        if lots := tuple(self._shared.lots.of(own)):
-            yield MONEY, {"lots": lots}
+        lots, stands = tuple(self._shared.lots.of(own)), self._shared.stands(own)
+        if lots or stands is not None:
+            yield MONEY, {"lots": lots, "stands": stands}
         if (review := self._shared.review(own)) is not None:
             yield REVIEW, {"review": review}
         if results := self._shared.results(own):

@@ -24,6 +24,7 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
+from games.tournaments.pages.money.own_balance import OwnBalance, OwnBalances
 from games.tournaments.pages.money.own_lots import OwnLots
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.contested import OwnResult, OwnResults
@@ -254,6 +255,17 @@ class Shared:
     def lots(self) -> OwnLots:
         """What each pays for lots in the Calcutta, and gets."""
         return OwnLots(self.desk, self.currency if self.desk.calcutta is not None else "")
+
+    def stands(self, own: str) -> OwnBalance | None:
+        """Where somebody is with the club, if it is otherwise than the cash that was paid says. Six queries at most, and none
+        where nothing was changed."""
+        told, desk = self.desk.tournament, self.desk
+        changed = desk.called_off or desk.off_once or desk.former_draws or (told.started and self._changes)
+        return self._balances.of(own) if own and changed else None
+
+    @cached_property
+    def _balances(self) -> OwnBalances:
+        return OwnBalances(self.tournament, self.currency)
 
     @cached_property
     def buyers(self) -> tuple[tuple[str, str], ...]:

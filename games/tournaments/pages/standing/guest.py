@@ -67,6 +67,7 @@ def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
         "review": shared.review(own),
         "entry": _at_the_door(shared, own),
         "lots": tuple(shared.lots.of(own)),
+        "stands": shared.stands(own),
         "stay": shared.stay(own),
         "terms": shared.terms,
         "way": shared.way(own),
