@@ -1,5 +1,6 @@
 """Guests without a login: asking for a link on the announcement, and the page of a link from a mail."""
 
+from dataclasses import replace
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -98,6 +99,10 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
         refusal, status = _checked_in(link, request.POST["typed"])
         if not refusal:
             return redirect(request.path)
+    elif request.method == "POST" and "sign_off" in request.POST:
+        refusal, status = _signed_off(link)
+        if not refusal:
+            return redirect(request.path)
     elif request.method == "POST":
         form = SayForm(request.POST)
         if form.is_valid():
@@ -115,6 +120,18 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
     audience = f"{GUEST}:{link.guest.pk}.{link.turn}:"
     page |= {"live_token": sign(f"tournament:{link.guest.tournament_id}", audience), "live_version": page["shown"]}
     return render(request, "games/tournaments/guests/play.html", page, status=status)
+
+
+def _signed_off(link: Link) -> tuple[str, HTTPStatus]:
+    """Before the draw, as by the link that withdraws; then neither is good for anything more. Why not, and the status."""
+    try:
+        act(replace(link, purpose=Purpose.WITHDRAW))
+    except TournamentRefused as refused:
+        if refused.refusal is not DeskRefusal.LINK_USED:  # else by the same tap, sent twice
+            return in_words(refused, called_at(link.guest.tournament)), HTTPStatus.UNPROCESSABLE_ENTITY
+    except TooFast:
+        return _("That was too much at once. Wait a moment."), HTTPStatus.TOO_MANY_REQUESTS
+    return "", HTTPStatus.OK
 
 
 def _checked_in(link: Link, typed: str) -> tuple[str, HTTPStatus]:

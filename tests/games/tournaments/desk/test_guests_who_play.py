@@ -282,3 +282,22 @@ def test_a_challenge_is_declined_by_the_link_of_who_was_challenged() -> None:
     assert taps(found, play, "decline Pat over ann").status_code == 422
     assert taps(found, play, "decline ann over Pat").status_code == 302
     assert list(found.evening.desk_matches("ladder")) == []
+
+
+def test_before_the_draw_one_withdraws_there_by_a_tap_and_not_by_opening_it() -> None:
+    found = hall(sheet=FOUR)
+    _withdraw, play = found.enters()
+    assert 'name="sign_off"' in found.browser.get(play).content.decode()
+    assert "Pat" in found.evening.names
+    assert found.browser.post(play, {"sign_off": "yes"}).status_code == 302
+    assert "Pat" not in found.evening.names
+    after = found.browser.get(play)
+    assert (after.status_code, "You have withdrawn." in after.content.decode()) == (410, True)
+    assert found.browser.post(play, {"sign_off": "yes"}).status_code == 302  # the same tap, sent twice
+
+
+def test_after_the_draw_that_tap_does_nothing() -> None:
+    found, play = playing()
+    assert 'name="sign_off"' not in found.browser.get(play).content.decode()
+    assert found.browser.post(play, {"sign_off": "yes"}).status_code == 422
+    assert "Pat" in found.evening.names
