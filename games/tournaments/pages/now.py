@@ -69,9 +69,9 @@ class TournamentNow:
     #: How it stands with a reader who plays and has no match now.
     way: str
     #: What the reader owes for lots in the Calcutta, and what these have won.
-    lots: tuple[str, ...]
+    lots: tuple[str, ...] = ()
     #: Where they are with the club, if something was changed after cash was paid.
-    stands: OwnBalance | None
+    stands: OwnBalance | None = None
     #: Of which the reader may still say that something else was played.
     results: tuple[OwnResult, ...]
     review: OwnReview | None
@@ -189,8 +189,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in lines.also.get(own, ())),
         way=shared.way(own) if own and mine is None else "",
-        lots=tuple(shared.lots.of(own)),
-        stands=shared.stands(own),
         results=shared.results(own),
         review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),
@@ -208,7 +206,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         drawing=drawing,
         picture=shared.picture(shown) if drawing is not None and on is On.PAGE else "",
     )
-    return _for_directors(now, shared, who) if who is not None and directs else now
+    return _for_directors(_with_money(now, shared, own), shared, who)
 
 
 def _rules(options: Options) -> Iterator[str]:
@@ -216,8 +214,15 @@ def _rules(options: Options) -> Iterator[str]:
     return (option_in_words(name, value) for name, value in changed_options(options).items() if name not in told_elsewhere)
 
 
-def _for_directors(now: TournamentNow, shared: Shared, who: Reader) -> TournamentNow:
-    """With what the desk alone shows."""
+def _with_money(now: TournamentNow, shared: Shared, own: str) -> TournamentNow:
+    """With what the reader owes or has besides the fee."""
+    return replace(now, lots=tuple(shared.lots.of(own)), stands=shared.stands(own))
+
+
+def _for_directors(now: TournamentNow, shared: Shared, who: Reader | None) -> TournamentNow:
+    """With what the desk alone shows, if it is a director's."""
+    if who is None or not who.directs:
+        return now
     desk, lines = shared.desk, shared.lines
     return replace(
         now,

@@ -12,7 +12,7 @@ from games.tournaments.drawing.words import flight_called, unbroken
 from games.tournaments.model import actions
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.parts.match_lines import Lines
-from games.tournaments.services.changes import changes_in
+from games.tournaments.telling.changes import changes_in
 from games.tournaments.wording.sheet_lines import result_in_words
 
 
