@@ -135,6 +135,7 @@ def say(
         if word:
             speaker = replace(speaker, own=word, names=speaker.names | {word})
         writing = TournamentWriting(locked, speaker.author)
+        check_draw_stands(desk, said)
         said = list(with_club_ratings(locked, writing.state, said))
         _check(writing, speaker, said)
         _check_has_read(locked, speaker, said, version)
@@ -153,6 +154,13 @@ def _by_the_clock(desk: Desk, said: list[Said], now: int) -> list[Said]:
             return [SignOff(name, now)]
         case _:
             return said
+
+
+def check_draw_stands(desk: Desk, said: Sequence[Said]) -> None:
+    """By a page of before nobody enters a match of a draw that was taken back. Raises TournamentRefused with why it was."""
+    reports = any(isinstance(one, actions.Win | actions.ReportWin) for one in said[:1])
+    if reports and desk.former_draws and not desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.DRAW_TAKEN_BACK, reason=desk.former_draws[-1].reason)
 
 
 def _check_has_read(row: ClubTournament, who: Speaker, said: Sequence[Said], version: int) -> None:

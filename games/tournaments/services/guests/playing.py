@@ -25,7 +25,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches, to_play
 from games.tournaments.services.guests.links import Link, Purpose
 from games.tournaments.services.guests.one_person import check_not_the_opponent
-from games.tournaments.services.saying import LIMIT, check_report
+from games.tournaments.services.saying import LIMIT, check_draw_stands, check_report
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
 PLAYS = frozenset({Purpose.PLAY, Purpose.WITHDRAW})
@@ -48,6 +48,7 @@ def say_by_link(link: Link, text: str, *, version: int, action_id: UUID, match: 
             raise TournamentRefused(DeskRefusal.LINK_OF_A_MEMBER)
         said = read_said(text, int(timezone.now().timestamp()))
         _check_own(row, desk, said, guest.entry.word)
+        check_draw_stands(desk, [said])
         if isinstance(said, ReportWin):
             if match is None:
                 raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)

@@ -151,6 +151,16 @@ def test_everybody_reads_it_on_the_page_and_by_program(drawn: Night) -> None:
     ]
 
 
+def test_who_reports_by_a_page_of_before_reads_that_the_draw_was_taken_back_and_why(drawn: Night) -> None:
+    one, other = drawn.first_round()[0].names
+    drawn.says("dana", AGAIN)
+    for who, line in ((one, f"report {one}: {one} beats {other} 5-1"), ("dana", f"{one} beats {other} 5-1")):
+        with pytest.raises(TournamentRefused) as caught:
+            drawn.says(who if who in drawn.club.users else "dana", line, "main 1.1")
+        assert caught.value.refusal is DeskRefusal.DRAW_TAKEN_BACK
+        assert caught.value.words == {"reason": "Two names were missing"}
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_first_result_and_a_draw_taken_back_at_once_are_one_of_the_two() -> None:
     evening = night(FOUR)
