@@ -47,7 +47,7 @@ from chouette.pages.table.opinions import Opinions, marks_for, read_opinions, tr
 from chouette.pages.table.partnership import partnership_told
 from chouette.pages.table.recent_events import Newest, happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import asked_to_settle, ended_for, offers_for
-from chouette.pages.table.standing import clock_does, resting, roll_waits_for, waited, who_moves_for, why_captain
+from chouette.pages.table.standing import clock_does, may_buy, resting, roll_waits_for, waited, who_moves_for, why_captain
 from chouette.pages.table.whose_turn import are_seats_drawn, gathers, has_answered, is_mine, may_begin, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
@@ -165,7 +165,8 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     me = Player(seat.word) if seat else None
     mine = is_mine(table, me) and not has_answered(evening, me)
     proposal = asking_at(evening.chouette, names, me, is_hiding=evening.shown is not evening.table)
-    asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal))))
+    buys = may_buy(table, names, me, at.waiting, at.legal)
+    asked = " ".join(filter(None, (asked_to_settle(at.offers, table, names, me), asked_in_short(proposal), buys)))
     sits = me in table.sitting
     return {
         "code": evening.chouette.code,
@@ -180,7 +181,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "sits": sits and table.game is not None,
         "gathers": gathers(table),
         "mine": mine or bool(asked) or (table.game is None and _is_asked(at, seat)),
-        "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now),
+        "roll_waits": None if mine else roll_waits_for(table, names, at.waiting, at.now, buys=bool(buys)),
         "ended": ended_for(at.ended, table, names, me, at.now),
         "tray": tray_for(at.opinions, table, names, me),
         "marks": marks_for(at.opinions, table, names, me),

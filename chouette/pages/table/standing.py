@@ -2,6 +2,7 @@
 does, and why somebody else than the captain of the line moves the checkers."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.evening.on_screen.waits import answer_waits_for
@@ -9,12 +10,13 @@ from chouette.evening.watched import Watched
 from chouette.notation import write_statement
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.line.hands import hand_of
-from chouette.rules.line.stand_ins import mover_for, rests, sit_opposite
-from chouette.rules.model.actions import NameCaptain, Player, StartGame
+from chouette.rules.line.stand_ins import mover_for, rests, sit_opposite, speaks_for
+from chouette.rules.model.actions import Buy, NameCaptain, Player, StartGame
 from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted.pending_double import LegalFor
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
-from chouette.wording.game import listed_shortly
+from chouette.wording.game import listed, listed_shortly
 from chouette.wording.said_by import AWAY_TOO_LONG, CLOCK_RAN_OUT, said_by
 from games.play.rolls.roll_holds import Waiting
 from games.play.told.standing import RollWaits, Waited, waited_since
@@ -32,12 +34,26 @@ def waited(evening: Watched, screen: Screen, now: int) -> Waited | None:
     return waited_since(screen, now, joining.until if joining is not None else None)
 
 
-def roll_waits_for(table: Table, names: Names, waiting: Waiting | None, now: int) -> RollWaits | None:
-    """Whom the roll waits for, for all but the player who rolls: their button says it. Nothing while an answer is due."""
+def roll_waits_for(table: Table, names: Names, waiting: Waiting | None, now: int, *, buys: bool = False) -> RollWaits | None:
+    """Whom the roll waits for, for all but the player who rolls: their button says it. Nothing while an answer is due. `buys`:
+    it is the reader, whose seconds count down."""
     if waiting is None or table.game is None or table.suspended or missing_answers(table.game):
         return None
-    said = _("The roll waits for {names}.").format(names=listed_shortly([Player(one) for one in waiting.players], names))
-    return RollWaits(said, seconds_left(waiting.until, now), waiting.until)
+    called = listed_shortly([Player(one) for one in waiting.players], names)
+    said = _("The roll waits for you:") if buys else _("The roll waits for {names}.").format(names=called)
+    return RollWaits(said, seconds_left(waiting.until, now), waiting.until, buys)
+
+
+def may_buy(table: Table, names: Names, me: Player | None, waiting: Waiting | None, legal: LegalFor) -> str:
+    """What whoever may buy dropped cubes reads while the roll waits for that, as they are asked; "" for everybody else."""
+    if me is None or waiting is None or table.suspended:
+        return ""
+    asked = (one for one in speaks_for(table, me) if one in waiting.players)
+    dropped = [one.dealt_to for buyer in asked for one in legal(buyer) if isinstance(one, Buy) and one.dealt_to is not None]
+    if not dropped:
+        return ""
+    words = ngettext("You may buy {names}’s cube.", "You may buy the cubes of {names}.", len(dropped))
+    return words.format(names=listed(dropped, names))
 
 
 def clock_does(table: Table, names: Names, screen: Screen, now: int) -> str:

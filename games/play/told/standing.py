@@ -23,11 +23,12 @@ class Waited:
 @dataclass(frozen=True, slots=True)
 class RollWaits:
     """Whom the roll waits for, as a sentence, until `until` (ms since 1970) at the latest: `seconds` after it was drawn. A
-    script then takes the sentence away, as nothing is drawn again for it."""
+    script then takes the sentence away, as nothing is drawn again for it. `counts`: it is the reader, who sees the seconds."""
 
     said: str
     seconds: int
     until: int
+    counts: bool = False
 
 
 def waited_since(screen: Screen, now: int, begins: int | None = None) -> Waited | None:

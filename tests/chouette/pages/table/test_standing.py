@@ -193,6 +193,37 @@ def test_a_captain_who_comes_back_is_asked_to_buy_and_waited_for_and_whoever_pla
     assert "The roll waits for bob." in watched(friday)
 
 
+def test_a_captain_who_may_buy_reads_it_as_an_answer_that_is_asked_for_and_how_long() -> None:
+    with at_eight() as time:
+        friday = to_the_teams_roll(on_screen("captain_purchase=on"))
+        roll(friday, "bob", "64")
+        say(friday, "bob plays 24/14\nann doubles all\nbob takes\ncal drops\ndee drops")
+        assert "You may buy the cubes of cal and dee." in page(friday, "bob")
+        say(friday, "bob buys dee")
+        time.passes(2)
+        text = page(friday, "bob")
+        assert " data-mine" in text.partition('id="table-now"')[2].partition(">")[0]
+        assert headline(text) == "You may buy cal’s cube."
+        waits = text.partition('id="table-roll-waits"')[2].partition("</p>")[0]
+        assert "The roll waits for you:" in waits
+        assert 'data-seconds="3"' in waits
+        assert "The roll waits for bob." in page(friday, "dee")
+        assert headline(page(friday, "dee")).startswith("ann is to roll.")
+        press(Client(), friday, "bob", "hold", what="let")
+        assert headline(page(friday, "bob")) == "ann is to roll."
+
+
+def headline(text: str) -> str:
+    return text.partition('id="table-turn"')[2].partition(">")[2].partition("</p>")[0].strip()
+
+
+def test_who_may_double_before_the_roll_reads_no_question() -> None:
+    friday = to_the_teams_roll(on_screen())
+    friday.seats.update(auto_roll=False)
+    assert "The roll waits for cal and dee." in page(friday, "cal")
+    assert headline(page(friday, "cal")) == "bob is to roll."
+
+
 def test_who_is_out_reads_it_and_whose_their_cube_is_now() -> None:
     friday = bought()
     out, told = "You are out of this game.", "cal’s cube at 2, bought by bob"
