@@ -130,12 +130,14 @@ WINNERS: Choices = [("", _("whoever is paid")), ("box", _("the box")), ("captain
 
 
 class SettleForm(DialogForm):
-    """An agreed end of one contract."""
+    """An agreed end of one contract. No points are filled in: a cube for nothing is asked for, not overlooked."""
 
     title = _("Settle")
     scores = True
     cube = forms.ChoiceField(label=_("Which cube"), widget=forms.RadioSelect)
-    points = AmountField(label=_("Points"))
+    points = AmountField(
+        label=_("Points"), initial=None, error_messages={"required": _("Say how many points; 0 if nobody pays.")}
+    )
     to = forms.ChoiceField(label=_("To"), required=False, widget=forms.RadioSelect)
     share = forms.ChoiceField(label=_("How much of the cube"), choices=SHARES, required=False)
     winner = forms.ChoiceField(

@@ -331,7 +331,7 @@ def test_the_texts_for_a_chat(monitor: Client, chouette: Chouette, say: Say) -> 
     [
         ("team-doubles", {}, "Tick at least one player."),
         ("settle", {"cube": "main:cal", "points": "1"}, "Choose who is paid."),
-        ("settle", {"cube": "main:cal", "points": "", "to": "cal"}, "Write a number."),
+        ("settle", {"cube": "main:cal", "points": "", "to": "cal"}, "Say how many points; 0 if nobody pays."),
         ("resign", {"player": "ann"}, "Choose one."),
         ("join", {"name": ""}, "Write something here."),
     ],

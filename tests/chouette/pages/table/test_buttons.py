@@ -68,6 +68,20 @@ def test_the_boxs_settlement_goes_to_the_box_or_to_who_has_the_other_side(client
     assert SettlementOffer.objects.get().said == "settle ann dee 1 to dee"
 
 
+def test_no_cube_is_offered_for_nothing_that_nobody_has_written(client: Client) -> None:
+    friday = an_evening_on_screen()
+    page(client, friday, "cal")
+    sheet = packed(client.get(f"/s/{seat_of(friday, 'cal').secret}/settle/").text)
+    points = re.findall(r'<input [^>]*name="points"[^>]*>', sheet)
+    assert len(points) == 1
+    assert "value=" not in points[0]
+    unsaid = press(client, friday, "cal", "settle", cube="main:cal", points="", to="cal", winner="")
+    assert (unsaid.status_code, SettlementOffer.objects.count()) == (422, 0)
+    assert "Say how many points; 0 if nobody pays." in unsaid.text
+    press(client, friday, "cal", "settle", cube="main:cal", points="0", to="cal", winner="")
+    assert SettlementOffer.objects.get().said == "settle ann cal 0"
+
+
 def bought(client: Client) -> Chouette:
     """Bob has taken, cal has dropped; bob may buy her cube."""
     friday = an_evening_on_screen("sheet plain\noption board=on\noption captain_purchase=on\nbox ann\nline bob cal dee\ngame")
