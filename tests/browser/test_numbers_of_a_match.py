@@ -13,6 +13,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look, complaints_of, misfits
 from tests.browser.test_dice_at_home import checked
 from tests.browser.test_matches_on_screen import at_table, press, resign
+from tests.browser.test_nothing_moves import places
 from tests.browser.test_numbers_in_the_dice import FORGED, Deadlines, keeps
 from tests.games.matches.on_screen import at_the_board
 from tests.games.matches.players import Cast, cast
@@ -88,3 +89,27 @@ def test_a_page_without_scripts_is_left_out_after_the_seconds(open_page: OpenPag
     expect(ann.locator("#numbers-missing")).to_contain_text("bob")
     seed = DiceSeed.objects.get(scope=f"match:{match.code}:game:1")
     assert [bool(one.number) for one in in_numbers(seed.numbers)] == [True, False]
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 553), (390, 844), (844, 390), (1440, 900)])
+def test_that_a_number_is_awaited_moves_neither_board_nor_buttons(
+    open_page: OpenPage, monkeypatch: pytest.MonkeyPatch, width: int, height: int
+) -> None:
+    deadlines = Deadlines(monkeypatch)
+    club = cast()
+    match = at_the_board(club).match
+    ann = at_table(open_page, club, match, "ann", viewport={"width": width, "height": height}, has_touch=True)
+    bob = open_page(f"/matches/{match.code}/", club.users["bob"], java_script_enabled=False)
+    keeps(ann, "published")
+    bob.get_by_role("button", name="Begin the first game").click()
+    expect(ann.locator("#numbers-awaited")).to_be_visible()
+    before = places(ann)
+    deadlines.hashes_are_closed()
+    keeps(ann, "shown")
+    deadlines.numbers_are_closed()
+    ann.reload()
+    expect(ann.locator("#numbers-awaited")).to_have_count(0)
+    after = places(ann)
+    stayed = before.keys() & after.keys()
+    assert len(stayed) >= 3
+    assert {one: after[one] for one in stayed} == {one: before[one] for one in stayed}
