@@ -167,6 +167,21 @@ def test_take_and_drop_stay_in_sight_whatever_is_unfolded(open_page: OpenPage) -
     assert acts["y"] - board["y"] > 150, "half of the board at least"
 
 
+def test_a_cube_for_sale_lies_at_the_bottom_of_a_small_phone(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen("captain_purchase=on roll_grace=30"))
+    roll(friday, "bob", "64")
+    say(friday, "bob plays 24/14\nann doubles all\nbob takes\ncal drops\ndee drops")
+    page = at_table(open_page, friday, "bob", viewport=SMALL, has_touch=True)
+    expect(page.locator("#table-turn")).to_have_text("You may buy the cubes of cal and dee.")
+    for name in ("Buy cal’s cube", "Buy dee’s cube"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    board, acts = page.locator(".gb-board").bounding_box(), page.locator(".table-speaker[data-asks]").bounding_box()
+    assert board
+    assert acts
+    assert acts["y"] - board["y"] > 150, "half of the board at least"
+    assert misfits(page) == []
+
+
 @pytest.mark.parametrize("screen", [SMALL, TALL, {"width": 844, "height": 390}], ids=["small", "tall", "sideways"])
 def test_a_settlement_is_read_first_and_answered_without_scrolling(
     open_page: OpenPage, friday: Chouette, screen: ViewportSize

@@ -62,6 +62,11 @@ class Speaker:
         """What is waited for from them, another text for other offers; "" if nothing is. The phone calls its owner for it."""
         return "" if self.sealed else " ".join(button.id for button in self.buttons if button.answers)
 
+    @property
+    def asks(self) -> bool:
+        """Whether its buttons stand before all others: for an answer, and for a purchase, which ends with the next roll."""
+        return bool(self.due) or any(button.for_good for button in self.buttons)
+
 
 def own_now(evening: Watched, seat_id: int) -> Context:
     """For templates/chouette/scoreboard/now.html, with `own`; that is None while the monitor alone handles the cubes."""
