@@ -31,6 +31,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 SMALL = {"width": 375, "height": 553}
 TALL = {"width": 390, "height": 844}
+UNCOVERED = """on => { const {x, y, width, height} = on.getBoundingClientRect();
+    return [4, height - 4].every((down) => on.contains(document.elementFromPoint(x + width / 2, y + down))); }"""
 SEATS = "box catherine\nline maximilian elisabeth dee"
 
 
@@ -156,15 +158,29 @@ def test_take_and_drop_stay_in_sight_whatever_is_unfolded(open_page: OpenPage) -
         for answer in ("Take", "Drop"):
             button = page.get_by_role("button", name=answer, exact=True)
             expect(button).to_be_in_viewport(ratio=1)
-            assert button.evaluate(
-                "on => { const {x, y, width, height} = on.getBoundingClientRect();"
-                " return on.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"
-            )
+            assert button.evaluate(UNCOVERED)
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     board, acts = page.locator(".gb-board").bounding_box(), page.locator(".table-speaker[data-asks]").bounding_box()
     assert board
     assert acts
     assert acts["y"] - board["y"] > 150, "half of the board at least"
+
+
+def test_what_answers_all_doubles_covers_none_of_them(open_page: OpenPage) -> None:
+    friday = to_the_teams_roll(on_screen("roll_grace=0"))
+    say(friday, "cal doubles\ndee doubles")
+    page = at_table(open_page, friday, "ann", viewport={"width": 390, "height": 844}, has_touch=True)
+    expect(page.locator("#together")).to_be_visible()
+    answers = page.locator("#together .seg, #together button")
+    assert answers.count() >= 7
+    for answer in answers.all():
+        expect(answer).to_be_in_viewport(ratio=1)
+        assert answer.evaluate(UNCOVERED), answer.inner_text()
+    acts, board = page.locator("#together").bounding_box(), page.locator(".gb-board").bounding_box()
+    assert acts
+    assert board
+    assert acts["y"] >= board["y"] + board["height"] / 2
+    assert misfits(page) == []
 
 
 def test_a_cube_for_sale_lies_at_the_bottom_of_a_small_phone(open_page: OpenPage) -> None:
