@@ -67,7 +67,7 @@ from chouette.seats.thinking.draft_play import draft_of
 from chouette.seats.thinking.rolls_ahead import next_roll
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
-from chouette.wording.statements.resigning import levels_to_resign
+from chouette.wording.statements.resigning import levels_to_resign, own_resignation
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
 from games.dice.numbers import in_numbers
@@ -373,6 +373,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "leave": leave_buttons(table, me),
         "has_cube": not table.suspended and _has_live(at, me),
         "may_resign": not table.suspended and bool(levels_to_resign(table, me, names)),
+        "resigned": own_resignation(at.evening.shown, me, names),
         "may_settle": table.house.settlements and not table.suspended and _has_live(at, me),
     }
 

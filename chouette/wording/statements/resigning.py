@@ -41,6 +41,28 @@ def points_resigned(table: Table, player: Player, level: Level, names: Names) ->
         if (side := one.side_of(player)) is not None:
             opponent = one.player(side.other)
             gets[opponent] = gets.get(opponent, 0) + payoff(one, level, table.house)
+    return _owed(gets, names)
+
+
+def own_resignation(table: Table, player: Player, names: Names) -> str:
+    """What this player has offered to those who have not answered yet, on a card of their own; "" for nothing."""
+    gets: dict[Player, int] = {}
+    level = None
+    for one in table.game.live if table.game is not None else ():
+        if one.resignation is not None and one.player(one.resignation.by) == player:
+            opponent, level = one.player(one.resignation.by.other), one.resignation.level
+            gets[opponent] = gets.get(opponent, 0) + payoff(one, level, table.house)
+    if level is None:
+        return ""
+    said = {
+        Level.SINGLE: _("You have offered to resign a single game: {points}."),
+        Level.GAMMON: _("You have offered to resign a gammon: {points}."),
+        Level.BACKGAMMON: _("You have offered to resign a backgammon: {points}."),
+    }[level]
+    return said.format(points=_owed(gets, names))
+
+
+def _owed(gets: dict[Player, int], names: Names) -> str:
     owed: dict[int, list[Player]] = {}
     for opponent, quarters in gets.items():
         owed.setdefault(quarters, []).append(opponent)

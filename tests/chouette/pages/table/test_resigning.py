@@ -33,6 +33,19 @@ def test_a_game_that_was_resigned_is_called_so(friday: Chouette) -> None:
     assert result_in_words(finished, {"ann": "Ann"}).replace("\u2068", "").replace("\u2069", "") == "Ann, the box, resigned."
 
 
+def test_who_has_offered_to_resign_reads_what_and_to_whom_until_all_have_answered() -> None:
+    friday = to_the_teams_roll(on_screen())
+    say(friday, "cal doubles\nann takes\nann resigns single")
+    assert "You have offered to resign a single game: 1 point each to bob and dee, 2 points to cal." in plain(
+        page(friday, "ann")
+    )
+    say(friday, "cal accepts")
+    assert "You have offered to resign a single game: 1 point to each opponent." in plain(page(friday, "ann"))
+    assert "You have offered to resign" not in page(friday, "bob")
+    say(friday, "bob refuses\ndee refuses")
+    assert "You have offered to resign" not in page(friday, "ann")
+
+
 def test_what_was_refused_is_offered_no_more_in_this_turn() -> None:
     friday = to_the_teams_roll(on_screen())
     say(friday, "cal doubles\nann takes")
