@@ -16,6 +16,7 @@ from games.tournaments.models import ClubTournament, TournamentBurst, WrongHallC
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_terms import page
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +149,9 @@ def test_the_page_asks_for_the_code_and_says_that_one_is_in(evening: Night) -> N
     assert (empty.status_code, "Type the code that the desk shows in the hall." in empty.content.decode()) == (400, True)
     assert client.post(place, {**press, "typed": code}).status_code == 302
     assert "You are checked in." in client.get(page).content.decode()
+
+
+@pytest.mark.parametrize(("option", "said"), [("\noption check_in=required", True), ("", False)])
+def test_the_halls_screen_says_where_the_code_is(option: str, said: bool) -> None:
+    evening = night(f"{MAIN}{option}\nentrants ann bob")
+    assert ("the code is at the desk" in page(evening, "mo", "tournament_wall")) is said
