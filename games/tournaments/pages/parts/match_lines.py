@@ -20,7 +20,7 @@ from games.tournaments.desk.state import Call, Desk, Watch
 from games.tournaments.desk.steps import (
     Screen,
 )
-from games.tournaments.drawing.words import flight_called, round_of
+from games.tournaments.drawing.words import flight_called, round_of, unbroken
 from games.tournaments.model.actions import Win
 from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match, MatchState
@@ -78,7 +78,7 @@ class MatchLine:
     `clock` what the clock does then, where it does anything; `overtaken`: who had said that the other is not there, before it
     was called to a table; `voice` of whose report is missing; `challenged` who may still decline it; `held` who plays elsewhere
     or is away: it cannot be called; `takes_result`: these two can be given one now, which is not so where one is only
-    corrected; `closed`: its flight is."""
+    corrected; `closed`: its flight is; `played`: what others have played in its place, where it is under review."""
 
     id: str
     round: str
@@ -107,6 +107,7 @@ class MatchLine:
     voice: Voice
     takes_result: bool
     closed: bool
+    played: str = ""
 
     @property
     def scores(self) -> Sequence[int]:
@@ -259,7 +260,18 @@ class Lines:
             takes_result=match.id in self._live,
             closed=bracket.flight.closed,
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
+            played=self._played(match) if again else "",
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
+        )
+
+    def _played(self, match: Match) -> str:
+        """What was played in the place of others, where an earlier result has changed since."""
+        record = match.record
+        if record is None or not isinstance(record.outcome, Played):
+            return ""
+        one, other = map(self.called, record.players)
+        return gettext("Played: {one} – {other}, {result}").format(
+            one=one, other=other, result=unbroken(self._reported(record.outcome))
         )
 
     def as_played(self, match: Match) -> MatchLine:

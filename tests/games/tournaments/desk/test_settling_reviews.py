@@ -30,6 +30,7 @@ def test_the_desk_leads_to_what_can_be_done() -> None:
     shown = page(played_out_and_corrected(), "tom", "tournament_desk")
     assert "correct/?match=main%202.1" in shown
     assert "have it played again" in shown
+    assert "Played: ann – bob, ann 5–2." in shown, "whose match it is now stands above it"
 
 
 def test_the_result_that_was_played_is_offered_first_under_the_names_of_who_played_it() -> None:
