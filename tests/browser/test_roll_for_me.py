@@ -38,6 +38,7 @@ def has_just_become(page: Page, *, on: bool) -> None:
     """The button means the other thing now and takes no tap yet; while the clock stands still it stays so."""
     is_set(page, on=on)
     expect(page.locator("#next-roll")).to_have_attribute("data-fresh", "")
+    expect(page.locator("#next-roll")).to_have_css("opacity", "1")  # the old dice lie below it
 
 
 def stands(chouette: Chouette) -> dict[str, str]:
