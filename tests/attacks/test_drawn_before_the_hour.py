@@ -74,3 +74,17 @@ def test_another_director_draws_and_closes_entry_when_they_like() -> None:
     evening.says("tom", "close_entry")
     evening.says("tom", "start main")
     assert evening.desk.tournament.started
+
+
+@pytest.mark.parametrize("line", ["close_entry", f"entry_until {FRIDAY - 95 * HOUR}", "capacity 2"])
+def test_nor_does_she_draw_early_where_she_has_shut_others_out_before_she_entered(
+    line: str, clock: time_machine.Traveller
+) -> None:
+    evening = night(MAIN, f"capacity 3\nstarts {FRIDAY}\nopen_entry")
+    evening.of_oneself("ann", "sign_up")
+    evening.says("dana", line)
+    evening.says("dana", "entrants dana")
+    clock.shift(timedelta(hours=2))
+    assert refused(evening, "dana", "start main") is DeskRefusal.OWN_EARLIER
+    clock.move_to(MONDAY + timedelta(days=4, minutes=-30))
+    evening.says("dana", "start main")

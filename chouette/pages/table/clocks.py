@@ -68,8 +68,8 @@ def _may_follow(evening: Watched, screen: Screen, gone: Player) -> bool:
     now, table = in_ms(timezone.now()), evening.table
     if not moves_for_the_team(table, gone):
         return False
-    others = [(one, evening.seats[one]) for one in table.game.in_the_game if one != gone] if table.game else []
-    return any(asks_still(table, screen, seat, now, evening.sealed) and not is_late(screen, seat, now) for _one, seat in others)
+    others = [evening.seats[one] for one in table.game.in_the_game if one != gone] if table.game else []
+    return any(asks_still(table, screen, seat, now, evening.sealed) and not is_late(screen, seat, now) for seat in others)
 
 
 def _decides(evening: Watched, gone: Player) -> str:

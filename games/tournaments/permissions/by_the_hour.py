@@ -53,6 +53,8 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
             for one in desk.waiting:
                 if one.offered_until is not None and now < one.offered_until and one.name not in who.names:
                     raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
+            if who.has_shut and is_early(desk, now):
+                raise TournamentRefused(DeskRefusal.OWN_EARLIER)
             if desk.starts is not None and is_early(desk, now) and is_open(desk, now):
                 raise TournamentRefused(DeskRefusal.OWN_OPEN, at=min(desk.closes or desk.starts, desk.starts - SHORTLY_BEFORE))
         case _:

@@ -52,6 +52,8 @@ class Speaker(Reader):
 
     set_terms: bool = field(kw_only=True, default=False)
     """Of a director who would enter: whether they have changed the terms, or taken somebody out, since others entered."""
+    has_shut: bool = field(kw_only=True, default=False)
+    """Of a director who would draw: whether they have said since others entered who can still enter."""
     brought: frozenset[str] = field(kw_only=True, default=frozenset())
     """Who has a login by their word since the tournament was announced: as guests they had none."""
     brought_by: frozenset[str] = field(kw_only=True, default=frozenset())

@@ -124,7 +124,7 @@ def say(
         # The tournament's row is locked before the club's, here and by guests and webhooks, or two would wait for each other.
         word = word_of(locked, seat_member(locked.club, user)) if own else ""
         desk, now = TOURNAMENTS.state_of(locked), int(timezone.now().timestamp())
-        said = _by_the_clock(desk, as_entered(desk, read_all_said(f"{text} {word}".rstrip(), now)), now)
+        said = _as_signed_off(desk, as_entered(desk, read_all_said(f"{text} {word}".rstrip(), now)), now)
         if again:
             check_same(locked, action_id, said)
             return Written(locked, desk, again=True)
@@ -146,7 +146,7 @@ def say(
         return _write(writing, said, action_id)
 
 
-def _by_the_clock(desk: Desk, said: list[Said], now: int) -> list[Said]:
+def _as_signed_off(desk: Desk, said: list[Said], now: int) -> list[Said]:
     """Whoever withdraws before the draw leaves a place that is offered from now on, which the sheet's statement knows no hour
     for."""
     match said:
@@ -226,8 +226,9 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
 
 def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None:
     now = int(timezone.now().timestamp())
-    check_may_say(knowing(who, row, one), desk, one)
-    check_by_the_hour(who, desk, one, now)
+    known = knowing(who, row, one)
+    check_may_say(known, desk, one)
+    check_by_the_hour(known, desk, one, now)
     check_title(one)
     check_to_come(one, now)
     check_doubles(row, desk, one)

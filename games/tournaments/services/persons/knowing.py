@@ -11,7 +11,7 @@ from games.tournaments.permissions.speakers import Speaker, brought_at
 from games.tournaments.services.persons.at_boards import playing_on_screen
 from games.tournaments.services.persons.own_word import with_everybody, with_whom_players_typed_in
 from games.tournaments.services.persons.slips import has_just_typed
-from games.tournaments.services.persons.terms import has_set_terms
+from games.tournaments.services.persons.terms import has_set_terms, has_shut_entry
 from games.tournaments.services.writing import Said
 
 
@@ -26,6 +26,8 @@ def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
             if name in who.names:
                 return with_logins_given(who, row)
             return with_everybody(who, row) if who.directs else who
+        case actions.Start() if who.directs:
+            return replace(who, has_shut=has_shut_entry(who, row))
         case actions.Close() if who.directs:
             return with_whom_players_typed_in(who, row)
         case SignUp(name) | TakePlace(name) | actions.EnterLate(name=name) if who.directs and name in who.names:

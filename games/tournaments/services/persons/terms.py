@@ -1,7 +1,7 @@
-"""A director who would enter after they have set the terms for those who have entered."""
+"""A director who would enter, or draw, after they have set the terms for those who have entered, or shut others out."""
 
 from games.tournaments.desk.happened import StepDone, WaitingLeft, WaitingListed
-from games.tournaments.desk.steps import SetCalcutta
+from games.tournaments.desk.steps import CloseEntry, EntryUntil, SetCalcutta, SetCapacity
 from games.tournaments.model.events import (
     EntryStruck,
     FeeSet,
@@ -33,4 +33,17 @@ def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
                     return True
                 case _:
                     pass
+    return False
+
+
+def has_shut_entry(who: Speaker, row: ClubTournament) -> bool:
+    """Whether they have said since others entered by themselves who can still: closed entry, or set its end or the places. One
+    query."""
+    others = False
+    for actor, events in reversed(list(events_by(row))):
+        for event in events:
+            if actor != who.user.pk:
+                others = others or isinstance(event, PlayerEntered | WaitingListed)
+            elif others and isinstance(event, StepDone) and isinstance(event.step, CloseEntry | EntryUntil | SetCapacity):
+                return True
     return False
