@@ -175,6 +175,8 @@ class OwnWays:
 
     def _end(self, own: str) -> str:
         if won := self._won(own):
+            if all(isinstance(one.format, Ladder) for one in self._told.flights if one.name in won):
+                return gettext("You stand at the top of {flight}.").format(flight=", ".join(map(flight_within, won)))
             return gettext("You have won {flight}.").format(flight=", ".join(map(flight_within, won)))
         last = self._last.get(own)
         if last is None or last.under_review:  # what a director looks at has put nobody out yet

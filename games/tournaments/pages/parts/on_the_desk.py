@@ -13,6 +13,7 @@ from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.check_in import is_early, not_here, take_places
 from games.tournaments.desk.clock.autopilot import has_begun
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import RoundRobin
 from games.tournaments.pages.parts.contested import Contested, contested_at
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
@@ -99,13 +100,14 @@ def on_the_desk(desk: Desk, lines: Lines, find: str = "") -> OnTheDesk:
     if in_rounds:  # by deadline, then by round: in a league everything is ready from the first day
         waits.sort(key=lambda one: (one[1].until is None, one[1].until or 0, one[0]))
     words, away, now = name_key(find).split(), not_here(desk), int(timezone.now().timestamp())
+    in_a_hall = desk.screen is Screen.OFF  # on screen nobody is called to a table
     return OnTheDesk(
         needs=tuple(line for line in listed if line.needs_a_director),
         ready=tuple(line for _round, line in waits if not line.held),
         held=tuple(line for _round, line in waits if line.held),
         playing=tuple(line for line in listed if line.is_played and not line.needs_a_director),
-        free=free_tables(desk, list(lines.calls.values())),
-        tables=desk.tables,
+        free=free_tables(desk, list(lines.calls.values())) if in_a_hall else (),
+        tables=desk.tables if in_a_hall else 0,
         contested=tuple(contested_at(desk, lines)),
         in_rounds=in_rounds,
         not_here=tuple(map(lines.called, away)),

@@ -1,5 +1,7 @@
 """Calling matches: nobody is called to two tables, whoever says it and however many at once."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -109,3 +111,14 @@ def test_who_comes_late_takes_nobody_from_their_table() -> None:
     evening.says("dana", "uncall main 2.2")
     evening.says("dana", "late mo main")
     assert {"cal", "mo"} in [set(match.names) for match in evening.first_round()]
+
+
+def test_nobody_is_called_to_a_table_where_the_matches_are_played_on_screen() -> None:
+    evening = night(FIVE, "tables 4\non_screen on")
+    evening.says("dana", "start main")
+    desk = on_the_desk(evening)
+    assert len(desk.ready) == 10
+    assert (desk.call_all, desk.free, desk.tables) == ("", (), 0)
+    shown = page(evening, "dana", "tournament_desk")
+    assert "Call all ready" not in shown
+    assert not re.search(r'value="call ', shown)

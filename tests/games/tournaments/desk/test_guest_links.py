@@ -173,6 +173,7 @@ def test_a_link_that_is_tapped_twice_at_once_acts_once() -> None:
 
 
 IN_NEW_YORK = "Wed 2 December 2026, 19:30"
+CLOCK = "Hours by the clock of America/New_York."
 
 
 def test_every_page_of_a_link_tells_the_hour_by_the_clubs_clock_as_the_mail_does() -> None:
@@ -184,13 +185,17 @@ def test_every_page_of_a_link_tells_the_hour_by_the_clubs_clock_as_the_mail_does
         found.asks()
         (asked,) = found.mails()
         assert "2 December 2026, 19:30" in asked.body
+        assert CLOCK in asked.body
+        assert CLOCK in found.browser.get(reverse("tournament", args=[found.evening.tournament.code])).text
         (enter,) = links_in(asked)
         assert IN_NEW_YORK in found.browser.get(enter).text
         assert IN_NEW_YORK in found.browser.post(enter, follow=True).text
         (told,) = found.mails()
         withdraw, play = links_in(told)
         for link in (withdraw, play):
-            assert IN_NEW_YORK in found.browser.get(link).text
+            shown = found.browser.get(link).text
+            assert IN_NEW_YORK in shown
+            assert CLOCK in shown
         assert IN_NEW_YORK in found.browser.post(withdraw, {"version": "rubbish"}, follow=True).text
 
 

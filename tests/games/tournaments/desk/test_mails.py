@@ -67,6 +67,7 @@ def test_who_has_entered_is_reminded_once_a_day_before(evening: Night, mailoutbo
     assert at(DUE, mailoutbox) == ["ann@example.org", "bob@example.org"]
     assert "Friday (Baize) begins on Sunday, 22 March 2026, 19:00, and you have entered." in mailoutbox[0].body
     assert "Withdraw, so that somebody else has the place" in mailoutbox[0].body
+    assert "Hours by the clock of UTC." in mailoutbox[0].body
     assert at(DUE + timedelta(minutes=5), mailoutbox) == []
 
 

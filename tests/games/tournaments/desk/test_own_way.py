@@ -290,3 +290,11 @@ def test_who_has_withdrawn_reads_where_they_have_ended() -> None:
     evening.says("dana", f"{match.names[0]} beats {other.names[0]} 5-2")
     evening.says("dana", "close main")
     assert own(evening, match.names[1]) == "You have withdrawn. You share place 3 of Main."
+
+
+def test_who_stands_at_the_top_of_a_ladder_without_a_match_has_not_won() -> None:
+    evening = started("tournament Rungs\nflight main ladder length 5\nentrants ann bob cal")
+    evening.says("dana", "close main")
+    first = evening.desk.tournament.flights[0].lines
+    assert first is not None
+    assert own(evening, first[0]) == "You stand at the top of the main flight."
