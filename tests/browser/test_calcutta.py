@@ -10,7 +10,8 @@ from clubsite.ledger.cash.paying import pay_money, take_back_money
 from games.tournaments.model.calcutta import BoughtBack
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look
-from tests.browser.test_tournament_pages import announced, must_fit_every_width
+from tests.browser.test_tournament_pages import SHEET, announced, must_fit_every_width
+from tests.games.tournaments.desk.nights import night
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,7 +38,7 @@ def test_an_auction_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_statements_in_money_and_payments(open_page: OpenPage) -> None:
-    evening = announced()
+    evening = night(SHEET.replace("The Spring Cup", "Donaudampfschifffahrtsgesellschaft"))
     evening.says("tom", "fee 20\ncalcutta main 50 30 20 house 5 back 25\nlot ann 200 to gus back 25\nstart main")
     club, tom, ann = evening.club.club, evening.club.users["tom"], evening.club.players["ann"]
     keep_rules(club, {"currency": "EUR"})
