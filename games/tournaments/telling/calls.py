@@ -11,7 +11,7 @@ from clubsite.members.match_notices import MatchNotice
 from clubsite.members.models import User
 from clubsite.members.rules.powers import Power
 from games.tournaments.desk.calls import called_now
-from games.tournaments.desk.clock.autopilot import is_open, said_absent
+from games.tournaments.desk.clock.autopilot import missed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Screen
@@ -38,15 +38,14 @@ def _notices(entry: TournamentEntry) -> Iterator[MatchNotice]:
     desk, own = TOURNAMENTS.state_of(entry.tournament), entry.word
     called, challenged = any(own in call.players for call in desk.calls), list(_challenges(desk, own))
     reported = [record for record in desk.tournament.records if own in record.players and _waits_for(record, own)]
-    missed = any(watch.claim is not None and own in watch.players and watch.claim.by != own for watch in desk.watches)
+    claimed = any(watch.claim is not None and own in watch.players and watch.claim.by != own for watch in desk.watches)
     on_screen = desk.screen is not Screen.OFF
-    if not (called or challenged or reported or missed or on_screen):
+    if not (called or challenged or reported or claimed or on_screen):
         return
     live = list(live_matches(brackets_of(desk.tournament)))
-    for match in live if missed else ():
-        if own in match.names and is_open(match) and said_absent(desk, match) not in ("", own):
-            one, other = match.names
-            yield _notice(entry.tournament, (one, other), _("Your opponent says that you are not there: {title}"))
+    for match, _by in missed(desk, {own}) if claimed else ():
+        one, other = match.names
+        yield _notice(entry.tournament, (one, other), _("Your opponent says that you are not there: {title}"))
     calls = [call for call in called_now(desk, live) if own in call.players]
     to_confirm = {record.match for record in reported}
     for record in reported:

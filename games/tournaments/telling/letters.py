@@ -24,14 +24,12 @@ from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 from games.tournaments.desk.check_in import hour_of
-from games.tournaments.desk.clock.autopilot import claims_open, is_open, may_answer_until, said_absent
+from games.tournaments.desk.clock.autopilot import claims_open, may_answer_until, missed
 from games.tournaments.desk.clock.deadlines import owed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.matches import Match
 from games.tournaments.models import About, TournamentEntry, TournamentMail, moment_of
-from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.mails.queue import STANDING
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -121,12 +119,8 @@ def _missed_by(mail: TournamentMail) -> list[str]:
 
 def _missed_in(mail: TournamentMail, desk: Desk) -> Iterator[tuple[Match, str]]:
     """The reader's matches that a director decides, and who says there that they do not come."""
-    if desk.called_off or desk.autopilot is not None:
-        return
-    names = _names(mail)
-    for match in live_matches(brackets_of(desk.tournament)):
-        if is_open(match) and names.intersection(match.names) and (by := said_absent(desk, match)) and by not in names:
-            yield match, by
+    if desk.autopilot is None:
+        yield from missed(desk, _names(mail))
 
 
 def _answer_by(mail: TournamentMail, desk: Desk) -> datetime | None:

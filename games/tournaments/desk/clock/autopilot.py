@@ -5,7 +5,7 @@ Nobody is surprised: both are told a day before, an answer leaves the match to a
 that they might play: a report, a call to a table, a beginning. Source: the tournament facts, scenario 57.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import assert_never
 
 from games.tournaments.desk.calls import called_now
@@ -180,6 +180,15 @@ def said_absent(desk: Desk, match: Match) -> str:
     """Who has said that their opponent in that match is not there, and had no answer; empty if nobody has."""
     watch = Deadlines(desk).watch(match)
     return watch.claim.by if watch is not None and watch.claim is not None else ""
+
+
+def missed(desk: Desk, names: Collection[str]) -> Iterator[tuple[Match, str]]:
+    """What any of `names` can play and is said not to come to, without an answer; and who has said so."""
+    if desk.called_off:
+        return
+    for match in live_matches(brackets_of(desk.tournament)):
+        if is_open(match) and not set(names).isdisjoint(match.names) and (by := said_absent(desk, match)) and by not in names:
+            yield match, by
 
 
 def may_answer_until(desk: Desk, match: Match, now: int) -> int | None:
