@@ -15,7 +15,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import performed
 from games.tournaments.rules.lookup import all_matches
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import read_statement
 from games.tournaments.sheet.told import told
 from tests.bench import tables

@@ -8,9 +8,8 @@ from games.tournaments.model.matches import LIVE, Match
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.told import told
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import complaints_of

@@ -7,9 +7,8 @@ from games.matches.models import Match
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.told import told
 from games.tournaments.tasks import hear_boards
 from tests.browser.conftest import OpenPage

@@ -14,7 +14,7 @@ from games.tournaments.rules.correcting import check_nothing_rests, rested_on
 from games.tournaments.rules.lookup import all_matches
 from games.tournaments.rules.placing.prizes import payout_of
 from games.tournaments.rules.placing.standings import standings_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import read_statement
 from games.tournaments.sheet.told import told
 from games.tournaments.sheet.writing import statement_text

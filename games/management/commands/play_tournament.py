@@ -3,7 +3,8 @@
     manage.py play_tournament FILE [--json]            (- reads standard input)
 
 Without --json it prints each flight's standings. A mistake stops it with status 2 and `FILE:LINE: what is wrong and what would
-be legal here` on standard error; nothing of the sheet counts then. The statements are listed in games/tournaments/README.md.
+be legal here` on standard error; nothing of the sheet counts then. The site lists the statements for
+programs under `statements`.
 """
 
 import json
@@ -19,7 +20,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
 from games.tournaments.rules.placing.standings import champion_of, standings_of, state_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
 from games.tournaments.sheet.told import told
 

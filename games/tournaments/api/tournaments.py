@@ -234,7 +234,9 @@ def preview_correction(request: Request, slug: str, code: str) -> Response:
 
 @operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain", public=True)
 def get_tournament_sheet(request: Request, slug: str, code: str) -> Response:
-    """Everything that was said, as text; playing it gives the same tournament. Of a public club for everybody."""
+    """Everything that was said, as text; playing it gives the same tournament, here or by `./club manage play_tournament
+    FILE --json`. `withdraw cal unasked` is of somebody who had not said yes to what it costs; only sheets say so. Of what was
+    called off a comment says so. Of a public club for everybody."""
     return Response(sheet_of(tournament_to_read(request, slug, code)[0]))
 
 

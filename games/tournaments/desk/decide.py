@@ -138,8 +138,8 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
 def _told(desk: Desk, said: Action) -> Iterable[Happened]:
     """What the sheet has a statement for, and the desk knows more about."""
     match said:
-        case Withdraw(name):
-            return left(desk, name)
+        case Withdraw():
+            return left(desk, said)
         case ComeBack(name) if name in desk.tournament.withdrawn:
             return returned(desk, name)
         case ReportWin():
@@ -315,7 +315,7 @@ def _signed_off(desk: Desk, name: str) -> Iterator[Happened]:
     elif desk.tournament.entrant(name) is None:
         raise TournamentRefused(DeskRefusal.NOT_IN, name=name)
     else:
-        yield from left(desk, name)
+        yield from left(desk, Withdraw(name))
 
 
 def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:

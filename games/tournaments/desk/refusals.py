@@ -48,6 +48,10 @@ class DeskRefusal(StrEnum):
     RESTS = gettext_noop("Later matches rest on it: the result is corrected now, with a reason, and not taken out.")
     OVER = gettext_noop("The tournament is over. Only a result is still corrected, with a reason.")
     HAS_WON = gettext_noop("{name} has won {flight}, and nothing is left to withdraw from. Close {flight} first.")
+    KNOWS_WHO_OWES = gettext_noop(
+        "Whether {name} owes anything follows from how they have entered. Say only that they withdraw; "
+        "what was paid goes back in the club’s book."
+    )
     OVER_WHY = gettext_noop("The flight is closed and its prizes stand: say why it is corrected, for everybody to read.")
     WRITTEN_ALREADY = gettext_noop("That is what is written down already.")
     PAID_STANDS = gettext_noop("{flight} is closed and paid: that would change what its players were paid.")

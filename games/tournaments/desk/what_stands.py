@@ -48,6 +48,8 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         _check_not_confirmed(meant(desk.tournament, said.both, said.match))
     if isinstance(said, actions.Close):
         _check_was_played(desk, said.flight)
+    if isinstance(said, actions.Withdraw) and said.unasked:
+        raise TournamentRefused(DeskRefusal.KNOWS_WHO_OWES, name=said.name)
     if isinstance(said, actions.Withdraw | SignOff):
         _check_has_not_won(desk, said.name)
     if isinstance(said, actions.ReportWin) and contestable(desk, said) is not None:

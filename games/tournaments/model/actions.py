@@ -152,9 +152,11 @@ class StartLate:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """`withdraw cal`"""
+    """`withdraw cal`, or `withdraw cal unasked`: who had not said yes to what it costs, and owes nothing unless they have
+    played. Only sheets of what was played already say so: a desk knows it."""
 
     name: str
+    unasked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

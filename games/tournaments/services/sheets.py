@@ -1,15 +1,19 @@
 """The director's sheet of a tournament: what was said of it, in order.
 
 What the desk says besides (entry, tables) has no statement there and is left out, which a comment at its end says; whoever
-entered by themselves stands as if a director had entered them.
+entered by themselves stands as if a director had entered them. Of whoever has withdrawn without having said yes to what it
+costs, the sheet says so: they owe nothing where it is played, either.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 
 from games.rules.match.penalties import LateTerms
+from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.clock.lateness import minutes_of
-from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
     ResultUndone,
 )
@@ -24,6 +28,7 @@ from games.tournaments.desk.steps import (
     UndoCheckIn,
     UndoResult,
 )
+from games.tournaments.desk.undo.withdrawals import is_paid
 from games.tournaments.model.actions import (
     Action,
     BothAbsent,
@@ -55,12 +60,15 @@ from games.tournaments.model.events import (
     ResultCorrected,
     ResultReported,
 )
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
+from games.tournaments.sheet.reading import SheetMistake, read_sheet
 from games.tournaments.sheet.writing import statement_text
 
 
@@ -77,9 +85,10 @@ class _Line:
 def sheet_of(tournament: ClubTournament) -> str:
     """As text; playing it gives the same tournament."""
     said: list[_Line] = []
-    desk = TOURNAMENTS.state_of(tournament)
+    desk, then = TOURNAMENTS.state_of(tournament), Desk()
     terms = desk.tournament.options.late_terms
     for action, events in log_of(tournament):
+        before, then = then, reduce(evolve, events, then)
         match action:
             case DrawAgain():
                 said = list(_before_draw(said))
@@ -97,9 +106,32 @@ def sheet_of(tournament: ClubTournament) -> str:
             case _:
                 again = {Close(event.flight) for event in events if isinstance(event, FlightReopened)}
                 said = [line for line in said if line.action not in again]  # closed once, after the last of its matches
-                said += _lines(action, events, terms)
-    told = [one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed)]
-    return "".join(f"{line}\n" for line in (*map(statement_text, told), *_left_out(desk)))
+                told = _told_of_the_fee(before, action) if isinstance(action, Withdraw) else action
+                said += _lines(told, events, terms)
+    told_of_all = (one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed))
+    plain = told_of_all if is_paid(desk) else map(_without_the_fee, told_of_all)
+    return "".join(f"{line}\n" for line in (*map(statement_text, plain), *_left_out(desk)))
+
+
+def play_sheet(text: str, name: str = "sheet") -> Tournament:
+    """The tournament as these statements leave it. Raises SheetMistake at the first line that is refused."""
+    desk = Desk()
+    for line in read_sheet(text, name):
+        try:
+            _, desk = performed(desk, line.action)
+        except (TournamentRefused, ScoreRefused) as refused:
+            raise SheetMistake(line.number, refused, name) from None
+    return desk.tournament
+
+
+def _told_of_the_fee(desk: Desk, said: Withdraw) -> Withdraw:
+    """With what only the desk knew of them."""
+    asked = said.name not in desk.unasked and said.name not in desk.typed
+    return said if asked or not desk.tournament.started else replace(said, unasked=True)
+
+
+def _without_the_fee(said: Action) -> Action:
+    return Withdraw(said.name) if isinstance(said, Withdraw) else said
 
 
 def _left_out(desk: Desk) -> Iterator[str]:
@@ -113,6 +145,8 @@ def _left_out(desk: Desk) -> Iterator[str]:
         f"a Calcutta with {lots} lots": desk.calcutta is not None,
     }
     said = ", ".join(what for what, is_there in all_of_it.items() if is_there)
+    if desk.called_off:
+        yield f"# called off, so that nothing of it counts: {desk.called_off}"
     if said:
         yield f"# besides, for which a sheet has no statement: {said}"
     brackets = brackets_of(desk.tournament)
@@ -126,7 +160,7 @@ def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
         if isinstance(line.action, EnterLate):
             yield _Line(Enter((line.action.name,)))
         elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline):
-            yield line
+            yield replace(line, action=_without_the_fee(line.action))
 
 
 def _not_here(said: Iterable[_Line], name: str) -> Iterator[_Line]:
@@ -169,8 +203,10 @@ def _as_entered(events: Iterable[Happened]) -> Iterator[_Line]:
         match event:
             case PlayerEntered(name):
                 yield _Line(Enter((name,)))
-            case EntryStruck(name) | PlayerWithdrew(name):
+            case EntryStruck(name):
                 yield _Line(Withdraw(name))
+            case PlayerWithdrew(name, free):
+                yield _Line(Withdraw(name, unasked=free))
             case PlayerCheckedIn(name):
                 yield _Line(CheckIn((name,)))
             case PlayerRated(name, rating):

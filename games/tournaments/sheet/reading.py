@@ -159,6 +159,14 @@ def _round(words: Words) -> Action:
     return actions.PairRound(flight, rest[:cut], rest[cut + 1 :])
 
 
+def _withdrawn(words: Words) -> Action:
+    name = words.name()
+    if words.done:
+        return actions.Withdraw(name)
+    words.after("unasked")
+    return actions.Withdraw(name, unasked=True)
+
+
 def _parted(line: str, verb: str) -> tuple[Words, str]:
     """The words in front of the colon, and what is behind it."""
     head, colon, said = line.partition(":")
@@ -210,7 +218,7 @@ _READERS: Mapping[str, Callable[[str], Action]] = {
     "late": _read("late", lambda words: actions.EnterLate(words.name(), words.name())),
     "walkover": _read("walkover", lambda words: actions.GiveWalkover(words.name(), words.after("over").name())),
     "no_show": _read("no_show", lambda words: actions.BothAbsent(words.name(), words.name())),
-    "withdraw": _read("withdraw", lambda words: actions.Withdraw(words.name())),
+    "withdraw": _read("withdraw", _withdrawn),
     "round": _read("round", _round),
     "absent": _read("absent", lambda words: actions.GoAbsent(words.name())),
     "returns": _read("returns", lambda words: actions.ComeBack(words.name())),

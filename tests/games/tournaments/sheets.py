@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.told import told
 
 

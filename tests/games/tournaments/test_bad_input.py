@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.decide import performed
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_statement
 from tests.games.tournaments.sheets import Told, names
 from tests.games.tournaments.test_knockout import refused

@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 
 CIRCLE = "entrants ann bob cal dee\nflight main round_robin length 5\nfee 10\nstart main"
 LEVEL = "ann beats bob\nbob beats cal\ncal beats ann"

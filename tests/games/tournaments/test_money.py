@@ -19,7 +19,7 @@ from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.pools import pool_of
 from games.tournaments.rules.placing.prizes import payout_of, shared_out
 from games.tournaments.rules.placing.standings import Standing
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import read_statement
 from tests.games.tournaments.sheets import Told, names
 from tests.games.tournaments.test_knockout import refused

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.sheets import Told, names
 from tests.games.tournaments.test_knockout import refused
 

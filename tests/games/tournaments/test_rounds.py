@@ -8,7 +8,7 @@ from games.tournaments.formats import swiss
 from games.tournaments.model.flights import Pairing, Swiss
 from games.tournaments.rules.decide import performed
 from games.tournaments.rules.rounds import tallies_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import read_statement
 from tests.games.tournaments.sheets import Told, names
 from tests.games.tournaments.test_knockout import refused

@@ -6,7 +6,7 @@ import pytest
 
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.standings import standings_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import SheetMistake
 from tests.games.tournaments.sheets import Told, names
 

@@ -8,7 +8,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
 from games.tournaments.rules.placing.unwon import Unwon, unwon
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 
 FOUR = "entrants ann bob cal dee\nflight main knockout length 5\nfee 10\nprizes main 60 40\nstart main"
 

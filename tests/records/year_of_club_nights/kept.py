@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.told import told
 
 HERE = Path(__file__).parent

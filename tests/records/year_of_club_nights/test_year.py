@@ -16,9 +16,8 @@ import pytest
 from games.tournaments.model.actions import Action
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.opening import announce
-from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.services.writing import replayed
-from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.reading import read_sheet
 from games.tournaments.sheet.told import told
 from games.tournaments.sheet.writing import statement_text

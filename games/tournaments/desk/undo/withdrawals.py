@@ -5,7 +5,7 @@ draw: a director who raises the fee and draws at once gains nothing. Nor does wh
 What others say meanwhile, a call, a report, that the match has begun, is no yes of theirs.
 
 Whoever has left so has played nothing, and reports nothing that this has decided. If the opponent says that it was played
-before that, it waits for a director; once one has corrected it, they owe as everybody who has played.
+before that, or had said so, it waits for a director; once one has corrected it, they owe as everybody who has played.
 
 A withdrawal is taken back until something rests on it: no match that has begun may have other players for it. Whoever has had a
 bye and left owing nothing comes back while nobody else has played on: they do not wait for the others' results to see whether
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 
-from games.tournaments.desk.happened import LeftOwing, TermsChanged, WalkedAway, WithdrawalUndone
+from games.tournaments.desk.happened import LeftOwing, ResultContested, TermsChanged, WalkedAway, WithdrawalUndone
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Step
@@ -81,14 +81,25 @@ def is_paid(desk: Desk) -> bool:
     return bool(desk.tournament.money.fee or desk.tournament.money.side_pools)
 
 
-def left(desk: Desk, name: str) -> Iterator[Event | WalkedAway]:
+def left(desk: Desk, said: Withdraw) -> Iterator[Event | TermsChanged | WalkedAway | ResultContested]:
     """Raises TournamentRefused."""
-    events = decide(desk.tournament, Withdraw(name))
+    name = said.name
+    events = decide(desk.tournament, said)
+    if not desk.tournament.started:
+        yield from events
+        return
+    if said.unasked:
+        yield TermsChanged((name,))
+        desk = replace(desk, unasked=(*desk.unasked, name))
     free = leaves_owing_nothing(desk, name)
     for event in events:
         yield PlayerWithdrew(name, free=True) if free and isinstance(event, PlayerWithdrew) else event
-    if desk.tournament.started:
-        yield WalkedAway(name, tuple(event.match for event in events if isinstance(event, MatchDecided)))
+    decided = [event for event in events if isinstance(event, MatchDecided)]
+    yield WalkedAway(name, tuple(event.match for event in decided))
+    for event in decided if free else ():
+        record = desk.tournament.record(event.match)
+        if record is not None and record.reports:
+            yield ResultContested(event.match, event.players)
 
 
 def owing_after(desk: Desk, corrected: Iterable[Event]) -> Iterator[LeftOwing]:

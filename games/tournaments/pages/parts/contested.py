@@ -27,7 +27,7 @@ def contested_at(desk: Desk, lines: Lines) -> Iterator[Contested]:
     """In the order of the desk."""
     for match in desk.contested:
         record = desk.tournament.record(match)
-        if record is None:
+        if record is None or record.outcome is None:  # whoever had withdrawn plays it after all
             continue
         one, other = record.players
         said = [_says(lines, report) for report in record.reports]

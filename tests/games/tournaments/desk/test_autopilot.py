@@ -14,8 +14,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.sheets import sheet_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.sheet.told import told
 from games.tournaments.tasks import keep_deadlines
 from tests.games.tournaments.desk.nights import Night, night

@@ -6,8 +6,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.draw import drawn
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.sheets import sheet_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.sheet.told import told as told_by
 from tests.games.tournaments.desk.nights import MAIN, Night, night, told
 from tests.games.tournaments.desk.test_api import says

@@ -15,8 +15,7 @@ from games.tournaments.models import ClubTournament, Standing
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.saying import keep_hours as keep_hours_of
-from games.tournaments.services.sheets import sheet_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.sheet.told import told
 from games.tournaments.tasks import keep_hours
 from tests.clubsite.at_once import at_once

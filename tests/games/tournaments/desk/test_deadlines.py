@@ -13,9 +13,8 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.mails.queue import queue_deadlines
-from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.told import told
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_mails import Outbox, at, readable

@@ -10,8 +10,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import About, ClubTournament, TournamentMail
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.standings import standings_of
-from games.tournaments.services.sheets import sheet_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.telling.letters import send
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_mails import Outbox, readable

@@ -10,8 +10,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.draw import commitment_of
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.sheets import sheet_of
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.sheet.told import told
 from tests.clubsite.at_once import at_once
 from tests.games.tournaments.desk.nights import MAIN, Night, night

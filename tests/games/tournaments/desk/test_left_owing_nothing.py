@@ -62,6 +62,32 @@ def test_who_has_left_owing_nothing_does_not_say_that_they_have_played() -> None
     assert "It waits at the desk for a director." in page(evening, other)
 
 
+def test_what_the_opponent_had_reported_before_they_left_waits_for_a_director_too() -> None:
+    evening = drawn()
+    other = opponent_of(evening, "cal")
+    evening.says(other, f"report {other}: {other} beats cal 5-2")
+    evening.says("cal", "withdraw cal")
+    assert "cal" not in cents(evening)
+    told = page(evening, "tom", "tournament_desk")
+    assert "Said otherwise" in told
+    assert f"{other} says: {other} 5–2" in told
+    evening.says("tom", f"correct cal {other}: {other} beats cal 5-2")
+    assert cents(evening)["cal"] == -2000
+    assert not evening.desk.contested
+
+
+def test_who_comes_back_plays_what_was_reported_before_as_if_nothing_had_been_said() -> None:
+    evening = drawn()
+    other = opponent_of(evening, "cal")
+    evening.says(other, f"report {other}: {other} beats cal 5-2")
+    evening.says("cal", "withdraw cal")
+    evening.says("cal", "returns cal")
+    assert "Said otherwise" not in page(evening, "tom", "tournament_desk")
+    for name in (other, "cal"):
+        evening.says(name, f"report {name}: cal beats {other} 5-2")
+    assert not evening.desk.contested
+
+
 def test_where_nothing_is_paid_both_say_what_they_had_played_before_one_of_them_left() -> None:
     evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob")
     evening.says("tom", "start main")

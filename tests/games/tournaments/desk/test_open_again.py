@@ -2,9 +2,8 @@
 
 import pytest
 
-from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.sheet.playing import play_sheet
 from games.tournaments.sheet.told import told
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents

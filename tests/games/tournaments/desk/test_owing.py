@@ -10,7 +10,7 @@ from clubsite.ledger.selectors import is_square, standings
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.placing.owing import owed_in
 from games.tournaments.rules.placing.paying_in import fees_of, who_pays
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.desk.nights import Night, night
 
 PAID = "tournament Friday\nflight main knockout length 5\nfee 20\nprizes main 100"

@@ -7,7 +7,7 @@ from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import performed
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.sheets import names
 
 #: Every format, fed flights behind what feeds them.

@@ -12,7 +12,7 @@ from games.tournaments.drawing.paper import forms_of, sheets_of
 from games.tournaments.drawing.words import match_called
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.drawing.drawn import played, ready, started
 
 BOX = re.compile(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)")

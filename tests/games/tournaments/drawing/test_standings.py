@@ -2,7 +2,7 @@
 
 from games.tournaments.drawing.drawing import FlightDrawing, On, drawing_of
 from games.tournaments.model.slots import MatchId
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.drawing.drawn import played, started
 
 SWISS = (
