@@ -281,7 +281,9 @@ def standing(match: Match, course: Course, names: tuple[str, str], seen: Seen) -
             at = date_format(localtime(match.scheduled_at), DAY_AND_TIME)
             return gettext("It is to be played on {at}.").format(at=at)
         case Stage.AGREED if match.on_screen and match.elsewhere:  # one of the two has opened it
-            return gettext("The board is set up here: begin when both of you are there.")
+            said = gettext("The board is set up here: begin when both of you are there.")
+            wait = gettext("If your opponent does not come, say so on the tournament’s page.") if seen.own is not None else ""
+            return f"{said} {wait}".rstrip()
         case Stage.AGREED if match.on_screen:
             return gettext("Both have agreed. The board is set up here: begin when both of you are there.")
         case Stage.AGREED:

@@ -107,15 +107,17 @@ class TournamentEntry(models.Model):
 
 
 class TournamentMatch(models.Model):
-    """A match of the tournament that is a match of the club: begun on screen, or played to a known score since the site keeps
-    the tournament. `place` is its `MatchId`; `first` and `second` are the names of its sides on the sheet. `heard`: what
-    came of it on screen stands in the tournament's log; of other matches it comes from there."""
+    """A match of the tournament that is a match of the club: its board on screen is open, or it was played to a known score
+    since the site keeps the tournament. `place` is its `MatchId`; `first` and `second` are the names of its sides on the sheet.
+    `begun`, `heard`: that it has begun on screen, and what came of it, stands in the tournament's log; of other matches it
+    comes from there."""
 
     tournament = models.ForeignKey(ClubTournament, on_delete=models.PROTECT, related_name="matches")
     match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="+")
     place = models.CharField(max_length=LONGEST_PLACE)
     first = models.CharField(max_length=LONGEST_NAME)
     second = models.CharField(max_length=LONGEST_NAME)
+    begun = models.BooleanField(default=True)
     heard = models.BooleanField(default=True)
 
     class Meta:

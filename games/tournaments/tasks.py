@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubsite.kit.each_alone import done_for_each
 from games.tournaments.models import ClubTournament
-from games.tournaments.services import audit, boards, saying
+from games.tournaments.services import audit, hearing, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
 from games.tournaments.services.mails.queue import queue_deadlines, queue_reminders
 from games.tournaments.services.persons import doubles
@@ -53,10 +53,11 @@ def keep_deadlines() -> str:
 
 @shared_task(name="games.tournaments.tasks.hear_boards")
 def hear_boards() -> str:
-    """Say at their tournaments how matches on screen have ended. One that fails keeps no others waiting."""
-    due = boards.unheard()
-    done = done_for_each(due, boards.hear, _failed)
-    return f"{done} of {len(due)} results said"
+    """Say at their tournaments which matches on screen have begun, and how they have ended. One that fails keeps no others
+    waiting."""
+    due = hearing.unheard()
+    done = done_for_each(due, hearing.hear, _failed)
+    return f"{done} of {len(due)} boards heard of"
 
 
 @shared_task(name="games.tournaments.tasks.check_tournaments")

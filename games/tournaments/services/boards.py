@@ -1,42 +1,28 @@
-"""Matches of a tournament on screen: one of the two opens the board, and what comes of it is heard.
+"""Matches of a tournament on screen: one of the two opens the board. What comes of it is heard in `hearing.py`.
 
-Such a match is a match of the club whose result belongs to the desk: its players press at its board and nowhere else. Once it
-is over, the site says its result at the tournament. Whoever writes a tournament locks it before its matches, so that happens in
-a transaction of its own.
+Such a match is a match of the club whose result belongs to the desk: its players press at its board and nowhere else. Who has
+opened a board has begun nothing, and binds nobody: for the desk and the clock the match begins with its first game.
 """
-
-import logging
-from uuid import uuid4
 
 from django.db import transaction
 
-from clubsite.eventlog.write_path import Author
 from clubsite.members.models import User
 from games.matches.course.refusals import CourseRefusal
-from games.matches.course.state import Course, Stage
+from games.matches.course.state import Stage
 from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.reports.directed import enter_match
-from games.matches.services.writing import MATCHES
-from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import (
-    Screen,
-)
-from games.tournaments.model.actions import Begin, Win
+from games.tournaments.desk.steps import Screen
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.results import Record
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import TournamentMatch
 from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import is_due_again, live_matches
 from games.tournaments.services.played import board_sheet, is_for_ratings, length_of, players_of
 from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
-
-log = logging.getLogger(__name__)
+from games.tournaments.services.writing import TOURNAMENTS
 
 
 def open_board(user: User, code: str, match: MatchId) -> Match:
@@ -54,23 +40,16 @@ def open_board(user: User, code: str, match: MatchId) -> Match:
         if there is not None and there.match.stage != Stage.CANCELLED.value:  # which is simply to be played again
             return there.match
         _check_on_screen(desk, match, names, speaker)
-        writing = TournamentWriting(row, speaker.author)
-        record = desk.tournament.record(match)
-        if record is None or not record.begun or set(record.players) != set(names):
-            writing.write(Begin(*names), uuid4())
-            record = writing.state.tournament.record(match)
-        assert record is not None
-        players = players_of(row, record.players)
+        players = players_of(row, names)
         if players is None:
             raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
         sheet = board_sheet(desk.tournament.options, length_of(desk.tournament, match), clock=desk.screen is Screen.CLOCK)
         rated = is_for_ratings(desk.tournament, match)
         board = enter_match(row.club, players, sheet, row.code, speaker.author, rated=rated).finish().row
-        first, second = record.players
-        new = {"match": board, "heard": False}
+        first, second = names
+        new = {"match": board, "heard": False, "begun": False}
         row.matches.update_or_create(place=str(match), first=first, second=second, defaults=new)
-        if writing.last is not None:
-            writing.finish()
+        TOURNAMENTS.show_change(row)
         return board
 
 
@@ -93,47 +72,3 @@ def _check_on_screen(desk: Desk, match: MatchId, names: tuple[str, str], speaker
     record = desk.tournament.record(match)
     if record is not None and any(record.penalties):
         raise TournamentRefused(DeskRefusal.LATE_ALREADY)
-
-
-def unheard() -> list[int]:
-    """Matches on screen that are over, and whose result the tournament does not have yet."""
-    over = TournamentMatch.objects.filter(heard=False, match__stage=Stage.CONFIRMED.value)
-    return list(over.order_by("match__ended_at", "pk").values_list("pk", flat=True))
-
-
-def hear(pk: int) -> bool:
-    """Whether the result of that match on screen was said at its tournament now. Two workers at once: once."""
-    with transaction.atomic():
-        row, desk = TOURNAMENTS.locked(TournamentMatch.objects.values_list("tournament_id", flat=True).get(pk=pk))
-        link = row.matches.select_related("match").get(pk=pk)
-        course = MATCHES.state_of(link.match)
-        if link.heard or desk.called_off or course.stage is not Stage.CONFIRMED or course.winner is None:
-            return False
-        row.matches.filter(pk=pk).update(heard=True)
-        if not _awaits(desk, link):
-            return False
-        try:
-            TournamentWriting(row, Author(None, "")).write_all([_win(link, course)], uuid4())
-        except (TournamentRefused, ScoreRefused) as refused:
-            log.warning("%s: match %s is over, and its result was refused: %s", row, link.match, refused)
-            return False
-        return True
-
-
-def _awaits(desk: Desk, link: TournamentMatch) -> bool:
-    """Whether the desk has not decided it meanwhile, and the same two are to play it."""
-    record = next((one for one in desk.tournament.records if _is_of(one, link)), None)
-    return record is not None and record.outcome is None and not desk.called_off
-
-
-def _is_of(record: Record, link: TournamentMatch) -> bool:
-    return str(record.match) == link.place and record.players == (link.first, link.second)
-
-
-def _win(link: TournamentMatch, course: Course) -> Win:
-    """Whoever has won on time may have few points: then the score is left open."""
-    assert course.winner is not None
-    assert course.reports.result is not None
-    names, score = (link.first, link.second), course.reports.result
-    won, lost = score[course.winner], score[1 - course.winner]
-    return Win(names[course.winner], names[1 - course.winner], (won, lost) if won >= course.sheet.length > lost else None)

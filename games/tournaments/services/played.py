@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from clubsite.eventlog.codec import Codec
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Player, User
-from games.matches.course.state import Course
+from games.matches.course.state import Course, Stage
 from games.matches.course.steps import Ending, TakeOutOfRatings
 from games.matches.permissions import logins_in
 from games.matches.rules.refusals import MatchRefused
@@ -39,7 +39,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament, TournamentMatch
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import flight_of
+from games.tournaments.rules.lookup import flight_of, live_matches, to_play
 
 _Key = tuple[MatchId, tuple[str, str]]
 _DECIDED: Codec[MatchDecided] = Codec(MatchDecided)
@@ -52,10 +52,11 @@ def keep_played(row: ClubTournament, before: Tournament, after: Tournament, auth
     changed = [record for record in after.records if record.outcome != _outcome(old.get(_key(record)))]
     there = {_key(record) for record in after.records}
     gone = [record for key, record in old.items() if key not in there]
-    if not changed and not gone:
+    left = _left_boards(row, after) if before != after and (before.started or after.started) else []
+    if not changed and not gone and not left:
         return
     links = {(link.place, link.first, link.second): link for link in _links(row, [*changed, *gone])}
-    kept = locked_matches([link.match_id for link in links.values()], author)
+    kept = locked_matches(sorted({link.match_id for link in (*links.values(), *left)}), author)
     for record in gone:
         link = links.get((str(record.match), *record.players))
         if link is not None:
@@ -66,6 +67,16 @@ def keep_played(row: ClubTournament, before: Tournament, after: Tournament, auth
             _decide(kept[link.match_id], row, record, author)
         elif _is_rated(record) and not _is_rated(old.get(_key(record))) and not _came_with_sheet(row, old.get(_key(record))):
             _enter(row, after, record, author)
+    for link in left:
+        call_off(kept[link.match_id], f"{row.title}, {link.place}")
+
+
+def _left_boards(row: ClubTournament, after: Tournament) -> list[TournamentMatch]:
+    """The boards at which no game has begun, of matches that these two do not play any more. One query."""
+    boards = list(row.matches.filter(heard=False, match__stage=Stage.AGREED.value))
+    live = live_matches(brackets_of(after)) if boards else ()
+    waiting = {(str(one.id), *sorted(to_play(one))) for one in live}
+    return [one for one in boards if (one.place, *sorted((one.first, one.second))) not in waiting]
 
 
 def _gone(said: Several, row: ClubTournament, record: Record) -> None:
@@ -138,6 +149,7 @@ def _decide(said: Several, row: ClubTournament, record: Record, author: Author) 
     if record.outcome is None or _is_so_on_screen(said.course, record):
         return
     if isinstance(record.outcome, NoShow):  # nobody came, so nobody has won
+        call_off(said, f"{row.title}, {record.match}")
         take_back(said, f"{row.title}, {record.match}")
         return
     with suppress(MatchRefused):  # called off by a director: it was not played

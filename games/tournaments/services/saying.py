@@ -70,6 +70,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import to_correct
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.hearing import ON_SCREEN, hear_begun
 from games.tournaments.services.persons.club_ratings import with_club_ratings
 from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.persons.knowing import knowing
@@ -135,6 +136,7 @@ def say(
         if word:
             speaker = replace(speaker, own=word, names=speaker.names | {word})
         writing = TournamentWriting(locked, speaker.author)
+        hear_begun(writing)
         check_draw_stands(desk, said)
         said = list(with_club_ratings(locked, writing.state, said))
         _check(writing, speaker, said)
@@ -241,7 +243,8 @@ def _check_sits_at_no_board(row: ClubTournament, who: Speaker, desk: Desk, said:
     """Whoever plays on screen has said yes to what it costs, whoever has entered them. Raises TournamentRefused."""
     if not isinstance(said, actions.Withdraw) or said.name not in who.names or not leaves_owing_nothing(desk, said.name):
         return
-    played = row.matches.filter(Q(first=said.name) | Q(second=said.name), heard=False, match__records__actor=who.user).first()
+    theirs = Q(first=said.name) | Q(second=said.name)
+    played = row.matches.filter(theirs, heard=False, match__stage__in=ON_SCREEN, match__records__actor=who.user).first()
     if played is not None:
         raise TournamentRefused(DeskRefusal.MATCH_FIRST, match=Versus((played.first, played.second)))
 
@@ -378,11 +381,12 @@ def keep_hours(pk: int) -> bool:
 def keep_deadlines(pk: int) -> bool:
     """Whether the clock had something to say of matches that are not played. Two workers at once: once."""
     with transaction.atomic():
-        row, desk = TOURNAMENTS.locked(pk)
-        now, looks = int(timezone.now().timestamp()), clock_looks(desk)
-        if looks is None or looks > now:
-            return False
-        names = tuple(sorted(guests_at(row)))
-        step: Step = KeepDeadlines(now, int(lateness().total_seconds()), names)
-        TournamentWriting(row, Author(None, "")).write_all([step], uuid4())
-        return True
+        row, _desk = TOURNAMENTS.locked(pk)
+        writing = TournamentWriting(row, Author(None, ""))
+        heard, now, looks = hear_begun(writing), int(timezone.now().timestamp()), clock_looks(writing.state)
+        if looks is not None and looks <= now:
+            step: Step = KeepDeadlines(now, int(lateness().total_seconds()), tuple(sorted(guests_at(row))))
+            writing.write_all([step], uuid4())
+        elif heard:
+            writing.finish()
+        return looks is not None and looks <= now

@@ -21,7 +21,8 @@ from games.tournaments.model.results import Played
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.boards import hear, open_board, unheard
+from games.tournaments.services.boards import open_board
+from games.tournaments.services.hearing import hear, unheard
 from games.tournaments.tasks import hear_boards
 from tests.games.matches.on_screen import AtTheBoard
 from tests.games.tournaments.desk.nights import Night, night
@@ -77,12 +78,56 @@ def sound(evening: Night) -> None:
         assert troubles_of_match(link.match_id) == []
 
 
-def test_both_come_to_the_same_board_and_the_match_has_begun() -> None:
+def test_both_come_to_the_same_board_and_the_match_begins_with_its_first_game() -> None:
     evening = online()
     first, second = opened(evening, "ann"), opened(evening, "bob")
     assert first == second
     assert (first.on_screen, first.length, first.stage) == (True, 1, Stage.AGREED.value)
+    assert (evening.desk.tournament.records, hear_boards()) == ((), "0 of 0 boards heard of")
+    AtTheBoard(evening.club, first).begin()
+    assert hear_boards() == "1 of 1 boards heard of"
+    assert hear_boards() == "0 of 0 boards heard of"
     assert evening.desk.tournament.records[0].begun
+    sound(evening)
+
+
+def test_that_it_has_begun_stands_before_whatever_is_said_next() -> None:
+    evening = online()
+    board_of(evening)
+    evening.says("dana", "tables 3")
+    assert [one.said for one in evening.tournament.records.order_by("-number")[:2]] == ["tables 3", "begins ann bob"]
+    assert hear_boards() == "0 of 0 boards heard of"
+    sound(evening)
+
+
+def test_a_board_at_which_nothing_began_ends_with_the_draw_that_is_taken_back() -> None:
+    evening = online()
+    board = opened(evening, "ann")
+    evening.says("dana", 'draw_again "Somebody is missing"')
+    board.refresh_from_db()
+    assert board.stage == Stage.CANCELLED.value
+    evening.says("dana", "start main")
+    assert opened(evening, "ann").stage == Stage.AGREED.value
+    sound(evening)
+
+
+def test_nor_does_one_stay_open_for_whoever_does_not_play_there_after_a_correction() -> None:
+    evening = online("tournament Online\nflight main knockout length 1\nentrants ann bob cal tom")
+    (one, other), (two, _) = (match.names for match in evening.first_round())
+    evening.says("dana", f"{one} beats {other} 1-0\nwalkover {two} over {_}")
+    board = opened(evening, one, "main 2.1")
+    evening.says("dana", f"correct {one} {other}: {other} beats {one} 1-0")
+    board.refresh_from_db()
+    assert board.stage == Stage.CANCELLED.value
+    assert opened(evening, other, "main 2.1") != board
+    sound(evening)
+
+
+def test_both_absent_end_their_board() -> None:
+    evening = online()
+    board = board_of(evening)
+    evening.says("dana", "no_show ann bob")
+    assert board.row().stage == Stage.CANCELLED.value
     sound(evening)
 
 
@@ -134,8 +179,8 @@ def test_the_result_comes_to_the_tournament_by_itself_and_once() -> None:
     evening = online()
     winner, _loser = played(board_of(evening))
     assert len(unheard()) == 1
-    assert hear_boards() == "1 of 1 results said"
-    assert hear_boards() == "0 of 0 results said"
+    assert hear_boards() == "1 of 1 boards heard of"
+    assert hear_boards() == "0 of 0 boards heard of"
     record = evening.desk.tournament.records[0]
     assert isinstance(record.outcome, Played)
     assert (record.outcome.winner, sorted(record.outcome.score or ())) == (winner, [0, 1])

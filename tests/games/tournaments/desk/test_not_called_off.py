@@ -127,7 +127,7 @@ def test_what_was_played_on_screen_counts_as_it_was_played(heard: bool) -> None:
     evening.says("tom", OFF)
     rate_results()
     assert not RatedMatch.objects.filter(why_not="").exists()
-    assert hear_boards() == "0 of 0 results said"
+    assert hear_boards() == "0 of 0 boards heard of"
     evening.says("tom", BACK)
     hear_boards()
     match.refresh_from_db()
