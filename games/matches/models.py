@@ -105,7 +105,7 @@ class ClubMatches(models.Model):
 
 class MatchSeat(PlayingSeat):
     """One of the two; `side` is their number in the log. `plays_now`: the match is agreed or played, and not put off until a
-    certain time; `awaited`: the other side waits for an answer."""
+    certain time, a tournament's from its first game on; `awaited`: the other side waits for an answer."""
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

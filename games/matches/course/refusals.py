@@ -44,6 +44,7 @@ class CourseRefusal(StrEnum):
     GAMES_ARE_CORRECTED = gettext_noop("This match was entered game by game: correct a game.")
     NO_GAMES = gettext_noop("Only the final score of this match is known: correct that.")
     BUSY = gettext_noop("{player} plays another match now. Finish that first, or agree on a time for this one.")
+    BUSY_ELSEWHERE = gettext_noop("{player} plays another match now. This one begins once that is over.")
     OPEN_ALREADY = gettext_noop("A match between {first} and {second} is proposed already. Answer or withdraw that first.")
     TOO_MANY = gettext_noop("{number} of your challenges wait for an answer. Withdraw one first.")
     TOO_MANY_TODAY = gettext_noop("You have proposed {number} matches within a day. Go on tomorrow.")

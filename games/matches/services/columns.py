@@ -14,11 +14,12 @@ from games.matches.services.club_rules import hours_of_silence
 TAKEN_OUT = "TAKEN_OUT"
 
 
-def plays_now(course: Course) -> bool:
+def plays_now(match: Match, course: Course) -> bool:
     """Whether both are at the table: agreed and not put off until a time, or begun and neither over nor put off. Whoever has
-    everything taken back keeps nobody at it: neither could call the match off."""
+    everything taken back keeps nobody at it, for neither could call the match off; nor does who has opened the board of a
+    tournament's match alone: its two have only entered, and are at it from its first game on."""
     if course.stage is Stage.AGREED:
-        return course.at is None and not course.began
+        return course.at is None and not course.began and not match.elsewhere
     return course.stage is Stage.PLAYING and not course.put_off
 
 

@@ -146,7 +146,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             keep_games(self.row, self.state)
         if self.before.agreed != self.state.agreed == (True, True) and self.state.stage is not Stage.CONFIRMED:
             self._check_room_for_more()
-        self._take_seats(plays_now(self.state))
+        self._take_seats(plays_now(self.row, self.state))
         if (waits := awaited(self.state)) != awaited(self.before) or self.before.players is None:
             self.row.seats.update(awaited=Q(side__in=waits) if waits else False)
         self._ask_by_mail(waits)
@@ -188,14 +188,15 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
     def _take_seats(self, plays: bool) -> None:
         """Who plays one match plays no other meanwhile. The players are locked in the order of their keys, so that two matches
         agreed at the same moment wait for each other and the second is refused. Raises MatchRefused."""
-        if plays is plays_now(self.before):
+        if plays is plays_now(self.row, self.before):
             return
         if plays:
             players = [seat.player_id for seat in self.seats]
             list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
             busy = seats_elsewhere(players).exclude(match=self.row).select_related("player").first()
             if busy is not None:
-                raise MatchRefused(CourseRefusal.BUSY, player=busy.player.name)
+                refusal = CourseRefusal.BUSY_ELSEWHERE if self.row.elsewhere else CourseRefusal.BUSY
+                raise MatchRefused(refusal, player=busy.player.name)
         self.row.seats.update(plays_now=plays)
 
 

@@ -1,6 +1,7 @@
 """Matches of a tournament on screen: who opens the board, what is heard of it, and that the desk has the last word."""
 
 from concurrent.futures import ThreadPoolExecutor
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -23,6 +24,7 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.hearing import hear, unheard
+from games.tournaments.services.opening import announce
 from games.tournaments.tasks import hear_boards
 from tests.games.matches.on_screen import AtTheBoard
 from tests.games.tournaments.desk.nights import Night, night
@@ -252,7 +254,22 @@ def test_with_points_for_lateness_it_is_played_over_the_board() -> None:
 def test_whoever_plays_another_match_now_finishes_that_first() -> None:
     evening = online()
     evening.club.agreed("bob", "cal", board=True)
-    assert refused(evening, "ann") is CourseRefusal.BUSY
+    with pytest.raises(MatchRefused) as why:
+        board_of(evening)
+    assert why.value.refusal is CourseRefusal.BUSY_ELSEWHERE
+
+
+def test_who_opens_a_board_alone_keeps_nobody_from_another() -> None:
+    """dana has opened hers against ann and is gone; ann plays bob in the other tournament."""
+    evening = online("tournament Online\nflight main knockout length 1\nentrants ann dana")
+    opened(evening, "dana")
+    other = Night(evening.club, announce(evening.club.club, TWO, evening.club.users["tom"], uuid4(), "open_entry"))
+    other.says("tom", "on_screen on\nstart main")
+    board = board_of(other)
+    assert board.row().stage == Stage.PLAYING.value
+    with pytest.raises(MatchRefused) as why:
+        AtTheBoard(evening.club, opened(evening, "ann")).do("ann", "begin")
+    assert why.value.refusal is CourseRefusal.NOT_HERE
 
 
 def test_the_clock_of_tournaments_goes_with_it_if_the_director_says_so() -> None:
