@@ -240,7 +240,7 @@ def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None
 
 
 def _check_sits_at_no_board(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> None:
-    """Whoever plays on screen has said yes to what it costs, whoever has entered them. Raises TournamentRefused."""
+    """Whoever has begun on screen has said yes to what it costs, whoever has entered them. Raises TournamentRefused."""
     if not isinstance(said, actions.Withdraw) or said.name not in who.names or not leaves_owing_nothing(desk, said.name):
         return
     theirs = Q(first=said.name) | Q(second=said.name)

@@ -7,7 +7,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import Night, night
-from tests.games.tournaments.desk.test_boards import TWO, opened
+from tests.games.tournaments.desk.test_boards import TWO, board_of, opened
 from tests.games.tournaments.desk.test_owing import PAID, cents
 from tests.games.tournaments.desk.test_terms import page
 
@@ -79,10 +79,18 @@ def test_where_the_fee_was_raised_a_report_of_the_opponent_is_no_yes_either() ->
     assert cents(evening) == {"ann": -30000}
 
 
-def test_who_has_come_to_the_board_on_screen_has_said_yes_and_the_other_has_not() -> None:
+def test_who_has_only_opened_the_board_on_screen_leaves_without_owing() -> None:
     evening = night(f"{TWO}\nfee 20")
     evening.says("tom", "on_screen on\nstart main")
     opened(evening, "ann")
+    evening.says("ann", "withdraw ann")
+    assert cents(evening) == {"bob": -2000}
+
+
+def test_who_has_begun_at_the_board_on_screen_has_said_yes_and_the_other_has_not() -> None:
+    evening = night(f"{TWO}\nfee 20")
+    evening.says("tom", "on_screen on\nstart main")
+    board_of(evening)
     assert refused(evening, "ann", "withdraw ann") is DeskRefusal.MATCH_FIRST
     evening.says("bob", "withdraw bob")
     assert cents(evening) == {"ann": -2000}
