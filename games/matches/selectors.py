@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from clubsite.members.models import Club, Membership, Player, User
 from games.matches.course.state import Stage
-from games.matches.course.steps import AnswerCorrection, DecideResult, TakeBackResult
+from games.matches.course.steps import AnswerCorrection, DecideResult, PlayedOut, TakeBackResult
 from games.matches.models import OVER, Match, MatchSeat
 
 MOST_WAITING = 100
@@ -90,13 +90,18 @@ class Corrected:
 
 
 def correction_of(match: Match) -> Corrected | None:
-    """The last one of this match. One query, if there is one."""
+    """The last one of this match; none is what was taken back and put back as it was. One query, if there is one."""
     if match.corrected_at is None:
         return None
-    kinds = [step.__name__ for step in (DecideResult, TakeBackResult, AnswerCorrection)]
-    by_whom = match.records.filter(body__action__type__in=kinds)
-    kind, name = by_whom.order_by("-number").values_list("body__action__type", "actor_name")[0]
-    return Corrected(match.corrected_at, name, kind != AnswerCorrection.__name__)
+    kinds = [step.__name__ for step in (DecideResult, TakeBackResult, AnswerCorrection, PlayedOut)]
+    by_whom = match.records.filter(body__action__type__in=kinds).order_by("-number")
+    put_back = False
+    for kind, again, name in by_whom.values_list("body__action__type", "body__action__again", "actor_name"):
+        if again or (put_back and kind == TakeBackResult.__name__):
+            put_back = bool(again)
+        elif kind != PlayedOut.__name__:
+            return Corrected(match.corrected_at, name, kind != AnswerCorrection.__name__)
+    return None
 
 
 def entered_by(match: Match) -> str:
@@ -104,7 +109,7 @@ def entered_by(match: Match) -> str:
     if it was not."""
     if not (match.on_screen and match.elsewhere and match.stage == Stage.CONFIRMED.value and match.state.get("decided")):
         return ""
-    entered = match.records.filter(body__action__type=DecideResult.__name__)
+    entered = match.records.filter(body__action__type=DecideResult.__name__).exclude(body__action__again=True)
     return entered.order_by("-number").values_list("actor_name", flat=True).first() or ""
 
 

@@ -88,7 +88,10 @@ class ConfirmBySilence:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """A match on screen is over: its board has the result, and nobody reports it. The site says so."""
+    """A match on screen is over: its board has the result, and nobody reports it. The site says so. `again`: what was taken
+    back was no mistake, and it ended when it did."""
+
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +170,13 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DecideResult:
-    """A director's result, with the reason that both read."""
+    """A director's result, with the reason that both read. `again`: it is the one that was taken back, which was no mistake,
+    and stands since it did before."""
 
     score: Pair
     reason: str
     ending: Ending = Ending.PLAYED
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

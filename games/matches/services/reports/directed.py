@@ -87,9 +87,10 @@ def put_back(said: Several) -> None:
         setattr(said.match, name, moment)
     if stood.course.decided:
         assert stood.course.reports.result is not None  # it was confirmed
-        decide(said, Decided(stood.course.reports.result, stood.course.reason, stood.course.ending))
+        said.say(DecideResult(stood.course.reports.result, stood.course.reason, stood.course.ending, again=True))
+        said.settle_final()
     else:
-        said.say(PlayedOut())
+        said.say(PlayedOut(again=True))
     said.finish()
 
 

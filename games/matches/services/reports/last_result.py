@@ -21,13 +21,17 @@ class StoodBefore:
 
 
 def last_result(match: Match) -> StoodBefore | None:
-    """None of a match that never had one. Two queries."""
+    """None of a match that never had one. What was taken back and put back before stands since it did at first, however often
+    that was. Two queries."""
     stood, before, row = None, Course(), Match(club_id=match.club_id)
-    moments = match.records.order_by("number").values_list("at", flat=True)
-    for (_action_id, after), at in zip(courses_of(match), moments, strict=True):
+    records = match.records.order_by("number").values_list("at", "body__action__again")
+    for (_action_id, after), (at, again) in zip(courses_of(match), records, strict=True):
         if (after.stage, after.reports, after.match.over) != (before.stage, before.reports, before.match.over):
             for name, value in columns(row, before, after, at).items():
                 setattr(row, name, value)
+        if again and stood is not None:
+            for name, moment in stood.moments.items():
+                setattr(row, name, moment)
         if after.stage is Stage.CONFIRMED:
             stood = StoodBefore(after, {name: getattr(row, name) for name in _MOMENTS})
         before = after

@@ -1,7 +1,7 @@
 """A calling off is taken back by a director who does not play: then everything stands as before, and everybody reads both."""
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -14,6 +14,7 @@ from clubsite.audit.wording import sentence_of
 from clubsite.eventlog.write_path import Stale
 from clubsite.leaderboards.tasks import count_results
 from games.matches.course.state import Stage as MatchStage
+from games.matches.selectors import correction_of
 from games.ratings.models import RatedMatch
 from games.ratings.tasks import rate_results
 from games.tournaments.desk.refusals import DeskRefusal
@@ -73,14 +74,57 @@ def test_everything_stands_as_before(made: object) -> None:
     sound_boards(evening)
 
 
+def test_everything_stands_as_before_however_often() -> None:
+    """A second match was played after the first: the ratings go by which ended first."""
+    evening = begun()
+    one, other = evening.first_round()[1].names
+    evening.says("tom", f"{one} beats {other} 5-1")
+    before, since = stands(evening), hours(evening)
+    for days in (1, 2, 3):
+        evening.says("tom", OFF)
+        with time_machine.travel(timezone.now() + timedelta(days=days)):
+            evening.says("tom", BACK)
+            assert stands(evening) == before
+            assert as_early(hours(evening), since)
+    for match in matches(evening):
+        assert "corrected the result" not in of(evening, "ann").get(f"/matches/{match.code}/").text
+    sound(evening)
+
+
+def hours(evening: Night) -> list[datetime | None]:
+    """When each match ended, by its row, and since when its result stands; when it last became another."""
+    return [at for one in matches(evening) for at in (one.ended_at, one.confirmed_at, one.corrected_at)]
+
+
+def as_early(now: list[datetime | None], then: list[datetime | None]) -> bool:
+    """The log has its moments from another clock than the row: they differ by a blink."""
+    blink = timedelta(seconds=2)
+    return all(one == two or (one and two and abs(one - two) < blink) for one, two in zip(now, then, strict=True))
+
+
+def test_so_does_what_was_played_on_screen() -> None:
+    evening = online()
+    played(board_of(evening))
+    hear_boards()
+    since = hours(evening)
+    for days in (1, 2, 3):
+        evening.says("tom", OFF)
+        with time_machine.travel(timezone.now() + timedelta(days=days)):
+            evening.says("tom", BACK)
+            assert as_early(hours(evening), since)
+    sound(evening)
+
+
 def test_what_was_corrected_or_taken_out_of_the_ratings_is_so_again() -> None:
     evening = over(FOUR)
     winner, loser = sorted(evening.first_round()[0].names)
     evening.says("tom", f'override "Misread": correct {winner} {loser}: {winner} beats {loser} 5-4')
     before = stands(evening)
-    evening.says("tom", OFF)
-    evening.says("tom", BACK)
+    evening.says("dana", OFF)
+    evening.says("dana", BACK)
     assert stands(evening) == before
+    corrected = [found for one in matches(evening) if (found := correction_of(one)) is not None]
+    assert [(one.by, one.decided) for one in corrected] == [("tom", True)]
     evening.says("tom", f'override "Again": correct {winner} {loser}: {winner} beats {loser} 5-2')
     sound(evening)
 
