@@ -151,11 +151,16 @@ def _why(row: Standing, around: Sequence[Standing], working: Working, lives: int
 
 
 def _lives_left(tally: Tally, lives: int) -> str:
-    left = max(lives - tally.losses, 0)
-    if left:
-        return ngettext("{number} life left", "{number} lives left", left).format(number=left)
+    left = max(lives - tally.lives_lost, 0)
+    missed = ngettext("{number} round missed", "{number} rounds missed", tally.missed).format(number=tally.missed)
     last = max((number for number, turn in enumerate(tally.turns, start=1) if turn is not None), default=0)
-    return _("out in round {number}").format(number=last)
+    if left:
+        said = ngettext("{number} life left", "{number} lives left", left).format(number=left)
+    elif tally.missed:
+        said = _("out, last paired in round {number}").format(number=last) if last else _("out, never there")
+    else:
+        said = _("out in round {number}").format(number=last)
+    return f"{said}, {missed}" if tally.missed else said
 
 
 def _compared(row: Standing, other: Standing, called: Called) -> str:

@@ -1,5 +1,8 @@
 """Lives: out at the Nth loss, paired inside records; with four lives this is More-Swiss.
 
+A round that is paired while somebody with lives left is away costs them one, as a loss does: else whoever has won a match and
+goes away could not lose any more. Decision, where no source tells.
+
 A bye counts as a win. Nobody has a second one while somebody still in has had none; it goes to the worst record. A rematch is
 played only where nothing else is possible.
 """
@@ -14,14 +17,14 @@ from games.tournaments.model.flights import Lives, Pairing, Round
 
 def still_in(terms: Lives, tallied: Tallies) -> list[str]:
     """Who has lives left, in draw order."""
-    return [name for name, tally in tallied.items() if tally.losses < terms.lives]
+    return [name for name, tally in tallied.items() if tally.lives_lost < terms.lives]
 
 
 def candidates(terms: Lives, tallied: Tallies, present: frozenset[str]) -> list[Candidate]:
-    """Who is there and has lives left: the fewest losses first, then the draw order."""
+    """Who is there and has lives left: the fewest of them lost first, then the draw order."""
     there = [tallied[name] for name in still_in(terms, tallied) if name in present]
-    there.sort(key=lambda one: one.losses)
-    return [Candidate(one.name, -one.losses, frozenset(one.opponents), one.byes, one.losses) for one in there]
+    there.sort(key=lambda one: one.lives_lost)
+    return [Candidate(one.name, -one.lives_lost, frozenset(one.opponents), one.byes, one.lives_lost) for one in there]
 
 
 def next_round(there: Sequence[Candidate]) -> Round:

@@ -1,5 +1,6 @@
 """What each player of a flight of rounds has come to: matches won, points, opponents, byes, round by round."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -23,13 +24,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player. `turns` has None for a round without them; `points` are in halves."""
+    """A player. `turns` has None for a round without them, `missed` counts those that cost a life; `points` are in halves."""
 
     name: str
     turns: tuple[Turn | None, ...] = ()
     bye_points: int = WIN
     extra: int = 0  # for rounds missed before a late entry
     instead: int | None = None  # of a scoring that does not count matches one by one
+    missed: int = 0
 
     @property
     def wins(self) -> int:
@@ -40,6 +42,11 @@ class Tally:
     def losses(self) -> int:
         """Matches lost."""
         return sum(1 for turn in self.turns if turn is not None and turn.won is False)
+
+    @property
+    def lives_lost(self) -> int:
+        """By matches lost, and by rounds missed."""
+        return self.losses + self.missed
 
     @property
     def byes(self) -> int:
@@ -112,4 +119,6 @@ def flight_tallies(
 ) -> dict[str, Tally]:
     """The same of a flight that is paired round by round; `late_points` go to whoever came after the first round, once."""
     found = tallies(flight.lines or (), rounds, [one_round.byes for one_round in flight.rounds], bye_points=bye_points)
-    return found | {name: replace(found[name], extra=late_points) for name in flight.late}
+    found |= {name: replace(found[name], extra=late_points) for name in flight.late}
+    missed = Counter(name for one_round in flight.rounds for name in one_round.away)
+    return found | {name: replace(found[name], missed=times) for name, times in missed.items()}

@@ -71,7 +71,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class Lives:
-    """Out at loss number `lives`; paired inside records."""
+    """Out at loss number `lives`, a round missed counting as one; paired inside records."""
 
     lives: int
 
@@ -119,10 +119,12 @@ Divided = League | Groups
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it was paired: who meets whom, the higher ranked first, and who has a bye."""
+    """A round as it was paired: who meets whom, the higher ranked first, and who has a bye. `away`: who had lives left and was
+    away, which costs one; in what was paired before that was so it cost nothing, and nobody is named."""
 
     pairs: tuple[tuple[str, str], ...]
     byes: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

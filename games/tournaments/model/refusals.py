@@ -44,6 +44,10 @@ class Refusal(StrEnum):
     BAD_LENGTHS = gettext_noop("Lengths are from {least} to {most} points.")
 
     NOT_ENOUGH_PLAYERS = gettext_noop("Players in {flight} so far: {count}. At least two are needed.")
+    TOO_MANY_AWAY = gettext_noop(
+        "Players of {flight} who are here: {count}. At least two are needed. Away: {names}. It goes on once they are back or "
+        "have withdrawn."
+    )
     BYE_CONSUMED = gettext_noop(
         "Byes are taken in the order of the draw, and a match that the next one leads to has begun: {match}."
     )
@@ -138,6 +142,7 @@ CODES: Mapping[Refusal, str] = {
     Refusal.SUCCEEDING_MATCH_STARTED: "succeeding_match_started",
     Refusal.NO_REMATCH_FREE_PAIRING: "no_rematch_free_pairing",
     Refusal.NOT_ENOUGH_PLAYERS: "not_enough_players",
+    Refusal.TOO_MANY_AWAY: "not_enough_players",
 }
 
 

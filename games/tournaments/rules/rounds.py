@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from games.tournaments.formats import ladder, lives, swiss
 from games.tournaments.formats.costs import Candidate
@@ -28,9 +29,11 @@ def paired(tournament: Tournament, action: actions.PairRound, reason: str = "") 
     """The next round; with a reason a director insists on a rematch or a second bye. Raises TournamentRefused."""
     flight = flight_of(tournament, action.flight)
     there = _who_is_there(tournament, flight)
+    away = away_from(tournament, flight) if isinstance(flight.format, Lives) else ()
     if action.by_hand is not None:
-        return (events.RoundPaired(flight.name, _by_hand(there, action, reason), by_hand=True, reason=reason),)
-    return (events.RoundPaired(flight.name, _next_round(flight, there)),)
+        by_hand = replace(_by_hand(there, action, reason), away=away)
+        return (events.RoundPaired(flight.name, by_hand, by_hand=True, reason=reason),)
+    return (events.RoundPaired(flight.name, replace(_next_round(flight, there), away=away)),)
 
 
 def _who_is_there(tournament: Tournament, flight: Flight) -> list[Candidate]:
@@ -49,6 +52,8 @@ def _who_is_there(tournament: Tournament, flight: Flight) -> list[Candidate]:
     if isinstance(flight.format, Swiss) and len(flight.rounds) >= flight.format.rounds:
         raise TournamentRefused(Refusal.NO_ROUND_LEFT, flight=flight.name, count=flight.format.rounds)
     there = _candidates(tournament, flight)
+    if len(there) < 2 and (away := away_from(tournament, flight)):
+        raise TournamentRefused(Refusal.TOO_MANY_AWAY, flight=flight.name, count=len(there), names=listed(away))
     if len(there) < 2:
         raise TournamentRefused(Refusal.NOT_ENOUGH_PLAYERS, flight=flight.name, count=len(there))
     return there
@@ -63,8 +68,22 @@ def tallies_of(tournament: Tournament, flight: Flight) -> Tallies:
     return flight_tallies(flight, rounds, bye_points=options.bye_points, late_points=options.missed_round_points)
 
 
-def _candidates(tournament: Tournament, flight: Flight) -> list[Candidate]:
-    present = frozenset(entrant.name for entrant in tournament.entrants if not entrant.absent and not entrant.withdrawn)
+def keep_waiting(tournament: Tournament, flight: Flight) -> tuple[str, ...]:
+    """Who is away while too few are there for another round: it goes on once they are back or have withdrawn."""
+    return away_from(tournament, flight) if len(_candidates(tournament, flight)) < 2 else ()
+
+
+def away_from(tournament: Tournament, flight: Flight) -> tuple[str, ...]:
+    """Who would be paired in the next round, and is away."""
+    everybody = frozenset(entrant.name for entrant in tournament.entrants if not entrant.withdrawn)
+    away = {entrant.name for entrant in tournament.entrants if entrant.absent}
+    return tuple(one.name for one in _candidates(tournament, flight, everybody) if one.name in away)
+
+
+def _candidates(tournament: Tournament, flight: Flight, present: frozenset[str] | None = None) -> list[Candidate]:
+    """Of these; without them of everybody who is there."""
+    if present is None:
+        present = frozenset(entrant.name for entrant in tournament.entrants if not entrant.absent and not entrant.withdrawn)
     tallied = tallies_of(tournament, flight)
     if isinstance(flight.format, Lives):
         return lives.candidates(flight.format, tallied, present)

@@ -69,7 +69,7 @@ EXPLAINED = {
     "first_loser": _("Whoever loses their first match goes on in the consolation."),
     "double_elimination": _("Out at the second loss."),
     "swiss": _("Everybody plays every round, against somebody who has won about as often."),
-    "lives": _("Everybody plays on, paired anew each round, until they have lost three matches."),
+    "lives": _("Everybody plays on, paired anew each round, until they have lost three matches; a round missed counts as one."),
     "groups": _("A knock-out begins as soon as eight wait, all evening long."),
     "league": _("Everybody against everybody in each division. Then the first go up and the last go down."),
     "ladder": _("Players challenge each other. Whoever beats somebody up to three places above takes their place."),

@@ -10,6 +10,7 @@ from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.lookup import undecided, waiting_for_group
 from games.tournaments.rules.placing.standings import FlightState, champion_of, left_as_last, standings_of, state_of
+from games.tournaments.rules.rounds import keep_waiting
 from games.tournaments.services.wording import format_in_words
 
 
@@ -40,6 +41,8 @@ class FlightNow:
     #: Who waits for a group of rolling knock-outs that goes on, and how many more it takes.
     waiting: tuple[str, ...]
     lacking: int
+    #: Who is away, as the sheet and as people call them, while too few are there for the next round.
+    away: tuple[tuple[str, str], ...]
     #: Who stands wrongly in a consolation that has begun, for directors.
     wrong: tuple[str, ...]
 
@@ -66,6 +69,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             asks_first="close" in may and any(before_closing(desk, flight.name, lines.called, "", lambda: lines.guests)),
             waiting=tuple(map(lines.called, waiting)),
             lacking=flight.format.size - len(waiting) if isinstance(flight.format, Groups) else 0,
+            away=tuple((name, lines.called(name)) for name in keep_waiting(told, flight)) if "round" in may else (),
             wrong=tuple(wrongly_there_text(told, flight, lines.called)) if directs and not flight.closed else (),
             may_end={"round", "close"} <= may,
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,

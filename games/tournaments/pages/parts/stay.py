@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return
-from games.tournaments.model.flights import Rounds
+from games.tournaments.model.flights import Lives, Rounds
 from games.tournaments.rules.lookup import waiting_for_group
 from games.tournaments.rules.placing.paying_in import members_of
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `unasked`: the terms have
+    """`own` is their name on the sheet; `of_rounds`: rounds are still paired, which they may miss; `costs_a_life`: each
+    one that they miss, in a flight of lives; `unasked`: the terms have
     changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `typed`: a director
     has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written, and
     `only_fee` whether that is the fee; `pools`: the side pools that they are in; `has_lots`: they owe for
@@ -22,6 +23,7 @@ class Stay:
     away: bool
     withdrawn: bool
     of_rounds: bool
+    costs_a_life: bool
     unasked: bool
     late: bool
     typed: bool
@@ -39,12 +41,13 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) 
         return None
     if entrant.withdrawn and not may_return(desk, own):
         return None
-    of_rounds = any(isinstance(flight.format, Rounds) and not flight.closed for flight in desk.tournament.flights)
+    rounds = [flight.format for flight in desk.tournament.flights if isinstance(flight.format, Rounds) and not flight.closed]
+    costs_a_life = any(isinstance(form, Lives) for form in rounds)
     pools = tuple(pool.name for pool in desk.tournament.money.side_pools if own in members_of(desk.tournament, pool))
     free = leaves_owing_nothing(desk, own)
     unasked, typed = free and own in desk.unasked, free and own in desk.typed
     return Stay(
-        *(own, entrant.absent, entrant.withdrawn, of_rounds, unasked, entrant.late, typed),
+        *(own, entrant.absent, entrant.withdrawn, bool(rounds), costs_a_life, unasked, entrant.late, typed),
         owes=owes,
         only_fee=only_fee,
         pools=pools,

@@ -105,14 +105,15 @@ def _by_points(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
 
 
 def _by_lives(tournament: Tournament, bracket: Bracket, terms: Lives) -> Iterator[Standing]:
-    """Whoever is still in, by losses; then those who went out later before those who went out earlier."""
+    """Whoever is still in, by the lives they have lost, fewer of them by missing rounds first; then those who played on longer
+    before those who did not."""
     found = tallied(tournament, bracket)
     still_in = set(lives.still_in(terms, found)) - tournament.withdrawn
 
-    def rank(name: str) -> tuple[int, int]:
+    def rank(name: str) -> tuple[int, int, int]:
         tally = found[name]
         last = max((number for number, turn in enumerate(tally.turns) if turn is not None), default=0)
-        return (0, tally.losses) if name in still_in else (1, -last)
+        return (0, tally.lives_lost, tally.missed) if name in still_in else (1, -last, tally.missed)
 
     ranks = sorted({rank(name) for name in found})
     place = 1
