@@ -8,6 +8,7 @@ from typing import Annotated, TypedDict
 from clubsite.api.shapes import eg
 from clubsite.members.permissions import powers_of
 from clubsite.members.selectors import Visitor
+from games.matches.course.state import Stage
 from games.ratings.rules.reasons import WhyNotRated
 from games.rules.match.score import Pair
 from games.tournaments.desk.calls import called_now
@@ -71,7 +72,7 @@ class KeptMatchShape(TypedDict):
 class _Kept:
     """What is known beside the desk. `people`: by name on the sheet, with whom its player counts."""
 
-    links: Mapping[tuple[str, str, str], tuple[str, str]]
+    links: Mapping[tuple[str, ...], tuple[str, str]]
     people: Mapping[str, int]
     calls: Mapping[MatchId, Call]
     speaker: Speaker | None
@@ -79,8 +80,9 @@ class _Kept:
 
 def each_match(visitor: Visitor, one: ClubTournament, desk: Desk, entries: Sequence[TournamentEntry]) -> list[KeptMatchShape]:
     """All that `told` lists, in its order. One query, and four more once there are reports."""
-    rows = one.matches.values_list("place", "first", "second", "match__code", "match__why_not_rated")
-    links = {(place, first, second): (code, why) for place, first, second, code, why in rows}
+    there = one.matches.exclude(match__stage=Stage.CANCELLED.value, begun=False)
+    rows = there.values_list("place", "first", "second", "match__code", "match__why_not_rated")
+    links: dict[tuple[str, ...], tuple[str, str]] = {(place, *both): (code, why) for place, *both, code, why in rows}
     people = {entry.word: entry.player.merged_into_id or entry.player_id for entry in entries}
     reported = any(record.reports for record in desk.shown.records)
     speaker = speaker_at(visitor, one, powers_of(visitor, one.club)) if reported else None
@@ -92,7 +94,8 @@ def each_match(visitor: Visitor, one: ClubTournament, desk: Desk, entries: Seque
 
 def _match(match: Match, kept: _Kept) -> KeptMatchShape:
     record = match.record
-    code, why = kept.links.get((str(match.id), *record.players), (None, "")) if record is not None else (None, "")
+    both = record.players if record is not None else match.names
+    code, why = kept.links.get((str(match.id), *both), (None, ""))
     reason = _why_not_rated(match, kept, code, why) if match.decided else ""
     call = kept.calls.get(match.id)
     return {

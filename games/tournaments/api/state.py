@@ -16,10 +16,11 @@ from games.tournaments.api.mine import UndoShape, YouAtTournament, undo_at, you_
 from games.tournaments.api.terms import terms_shape
 from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.check_in import hour_of, is_closed
-from games.tournaments.desk.clock.autopilot import claims_open
+from games.tournaments.desk.clock.autopilot import claims_open, is_open, said_absent
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.telling.told_here import told_here
 
@@ -74,7 +75,8 @@ class NoShowClaimShape(TypedDict):
         eg(
             "2026-11-21T19:30:00Z",
             "When the clock gives the match to `by` if nobody answers: not before the deadline, nor before `answer_minutes` "
-            "have passed, nor before 22 hours have passed since both were told that the clock decides it.",
+            "have passed, nor before 22 hours have passed since both were told that the clock decides it. Null where a "
+            "director decides, and no clock.",
         ),
     ]
 
@@ -123,8 +125,12 @@ def row_shape(request: Asker, one: ClubTournament) -> TournamentRow:
 
 
 def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
-    for match, by, absent, at in claims_open(desk):
-        yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(at)}
+    """Also those that a director decides, because the clock does not."""
+    decides = {match.id: at for match, _by, _absent, at in claims_open(desk)}
+    for match in live_matches(brackets_of(desk.tournament)):
+        if is_open(match) and (by := said_absent(desk, match)):
+            (absent,) = (name for name in match.names if name != by)
+            yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(decides.get(match.id))}
 
 
 def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool = False) -> TournamentState:

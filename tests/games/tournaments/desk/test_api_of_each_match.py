@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_api import client_of
+from tests.games.tournaments.desk.test_boards import online, opened
 from tests.games.tournaments.desk.test_ladder_unrated import LADDER
 from tests.games.tournaments.desk.test_rated import begun, matches
 
@@ -36,6 +37,15 @@ def test_a_match_is_rated_once_its_score_is_known_and_is_told_with_the_clubs_mat
     assert read(evening)["matches"][0]["match"] == kept.code
     evening.club.do(kept, "dana", "take_out", reason="arranged")
     assert rated(evening) == (False, "TAKEN_OUT")
+
+
+def test_a_board_that_is_open_is_told_before_its_first_game_and_not_once_it_is_gone() -> None:
+    evening = online()
+    board = opened(evening, "ann")
+    assert read(evening)["matches"][0]["match"] == board.code
+    evening.says("dana", 'draw_again "Somebody is missing"')
+    evening.says("dana", "start main")
+    assert read(evening)["matches"][0]["match"] is None
 
 
 def test_a_win_without_a_score_is_rated_on_the_sheet_and_not_by_the_club() -> None:
@@ -89,6 +99,16 @@ def test_the_two_and_directors_read_who_has_reported_what_and_nobody_else() -> N
         assert read(evening, who)["matches"][0]["reports"] == expected
     for who in ("cal", "mo"):
         assert read(evening, who)["matches"][0]["reports"] is None
+
+
+def test_who_is_said_not_to_be_there_is_read_also_where_no_clock_decides() -> None:
+    evening = night(f"tournament Friday\n{TWO}")
+    evening.says("dana", "start main")
+    assert read(evening)["claims"] == []
+    evening.says("ann", "not_here ann bob")
+    assert read(evening)["claims"] == [{"match": "main 1.1", "by": "ann", "absent": "bob", "decides_at": None}]
+    evening.says("bob", "here bob")
+    assert read(evening)["claims"] == []
 
 
 def test_whoever_may_report_for_a_guest_reads_what_is_reported() -> None:
