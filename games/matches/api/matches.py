@@ -42,7 +42,7 @@ from games.matches.models import STAGES, Match
 from games.matches.pages.forms import LONGEST_REASON, MOST_POINTS, ProposeForm
 from games.matches.pages.page import may_do
 from games.matches.pages.screen.clock_fields import clock_said
-from games.matches.permissions import match_to_speak_at, runs_matches, speaker_at
+from games.matches.permissions import OF_THE_DESK, match_to_speak_at, runs_matches, speaker_at
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import HIGHEST_STAKE, UNLIMITED
 from games.matches.selectors import corrected_under, correction_of, matches_of
@@ -368,7 +368,7 @@ def match_shape(request: Asker, match: Match) -> MatchState:
         ],
         "take_points": take_points_shape(course, speaker.own),
         "clock": clock_shape(fresh, course),
-        "may": sorted(may_do(course, speaker)),
+        "may": sorted(may_do(course, speaker) - (OF_THE_DESK if fresh.elsewhere else frozenset())),
     }
 
 
