@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from clubsite.kit.each_alone import done_for_each
 from games.tournaments.models import ClubTournament
-from games.tournaments.services import audit, hearing, saying
+from games.tournaments.services import audit, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
 from games.tournaments.services.mails.queue import queue_deadlines, queue_reminders
+from games.tournaments.services.on_screen import hearing
 from games.tournaments.services.persons import doubles
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.telling import letters

@@ -56,6 +56,9 @@ class CourseRefusal(StrEnum):
     NO_MAT = gettext_noop("A .mat file cannot express this match.")
     NO_SCREEN = gettext_noop("{player} has no login, and so no board to play at. Play this match over the board.")
     NOT_HERE = gettext_noop("{player} is not at the table. A game begins when both are there.")
+    NOT_COME = gettext_noop(
+        "{player} is not at the table. A game begins when both are there. If they do not come, say so on the tournament’s page."
+    )
     ARE_THEY_THERE = gettext_noop(
         "Nobody has touched {player}’s page for a moment: it asks whether they are there. Begin once they have answered."
     )

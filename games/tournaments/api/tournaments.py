@@ -37,7 +37,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.pages.forms import LONGEST_SAID
 from games.tournaments.pages.parts.trying import tried
-from games.tournaments.services.boards import open_board
+from games.tournaments.services.on_screen.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of

@@ -40,6 +40,7 @@ class DeskRefusal(StrEnum):
     )
     TABLE_TAKEN = gettext_noop("Table {number} is taken: {match}.")
     PLAYS_ELSEWHERE = gettext_noop("{name} is still playing: {match}. Enter that result first.")
+    OTHERS_BOARD = gettext_noop("You do not play {match}: only its two go to its board. Everybody may watch.")
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
     CALLED_OFF = gettext_noop("This tournament was called off.")
     NOT_OFF = gettext_noop("This tournament is not called off.")

@@ -44,9 +44,9 @@ from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.taking_back import AGAIN, UNDO, draws_again, last_tap_of, takes_back
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
-from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.guests.asking import takes_guests
+from games.tournaments.services.on_screen.boards import open_board
 from games.tournaments.services.opening import announce, same_announced
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.wording import STAGES, TONES, in_words

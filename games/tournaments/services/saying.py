@@ -70,7 +70,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import to_correct
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
-from games.tournaments.services.hearing import ON_SCREEN, hear_begun
+from games.tournaments.services.on_screen.hearing import ON_SCREEN, hear_begun
 from games.tournaments.services.persons.club_ratings import with_club_ratings
 from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.persons.knowing import knowing

@@ -38,7 +38,9 @@ def check_both_here(said: Several, side: int) -> None:
     seats: Sequence[MatchSeat] = list(said.match.seats.select_related("player"))
     away = next((seat for seat in seats if is_away(seat, now)), None)
     if away is not None:
-        raise MatchRefused(CourseRefusal.NOT_HERE, player=away.player.name)
+        may_be_missed = said.match.elsewhere and said.course.stage is Stage.AGREED
+        refusal = CourseRefusal.NOT_COME if may_be_missed else CourseRefusal.NOT_HERE
+        raise MatchRefused(refusal, player=away.player.name)
     if not touched_lately(seats[1 - side], now):
         raise OtherIsQuiet(seats[1 - side])
 

@@ -13,6 +13,7 @@ from clubsite.members.permissions import powers_of
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Stage
 from games.matches.models import Match
+from games.matches.permissions import OF_THE_DESK
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.audit import troubles_of as troubles_of_match
 from games.play.presence import page_is_open
@@ -22,12 +23,13 @@ from games.tournaments.model.results import Played
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.boards import open_board
-from games.tournaments.services.hearing import hear, unheard
+from games.tournaments.services.on_screen.boards import open_board
+from games.tournaments.services.on_screen.hearing import hear, unheard
 from games.tournaments.services.opening import announce
 from games.tournaments.tasks import hear_boards
 from tests.games.matches.on_screen import AtTheBoard
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_api import client_of
 from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
@@ -96,8 +98,9 @@ def test_both_come_to_the_same_board_and_the_match_begins_with_its_first_game() 
 def test_that_it_has_begun_stands_before_whatever_is_said_next() -> None:
     evening = online()
     board_of(evening)
+    first, second = evening.first_round()[0].names
     evening.says("dana", "tables 3")
-    assert [one.said for one in evening.tournament.records.order_by("-number")[:2]] == ["tables 3", "begins ann bob"]
+    assert [one.said for one in evening.tournament.records.order_by("-number")[:2]] == ["tables 3", f"begins {first} {second}"]
     assert hear_boards() == "0 of 0 boards heard of"
     sound(evening)
 
@@ -225,6 +228,9 @@ def test_a_correction_at_the_desk_counts_for_the_board_too() -> None:
 def test_nobody_calls_off_or_decides_at_the_board() -> None:
     evening = online()
     match = opened(evening, "ann")
+    place = reverse("api_match", args=[evening.club.club.slug, match.code])
+    for who in ("ann", "dana"):
+        assert OF_THE_DESK.isdisjoint(client_of(evening.club.users[who]).get(place).json()["may"])
     for who, do in (("ann", "call_off"), ("dana", "decide"), ("dana", "call_off"), ("bob", "schedule")):
         with pytest.raises(MatchRefused) as why:
             evening.club.do(match, who, do, score=(1, 0), reason="so")
@@ -235,7 +241,8 @@ def test_only_the_two_open_their_board_and_only_where_it_is_played_on_screen() -
     evening = online("tournament Online\nflight main knockout length 1\nentrants ann bob cal gus")
     pairs = {name: match.id for match in evening.first_round() for name in match.names}
     other = next(str(pairs[name]) for name in ("ann", "bob", "cal") if pairs[name] != pairs["ann"])
-    assert refused(evening, "ann", other) is DeskRefusal.NO_LIVE_MATCH
+    assert refused(evening, "ann", other) is DeskRefusal.OTHERS_BOARD
+    assert refused(evening, "ann", "main 2.1") is DeskRefusal.NO_LIVE_MATCH
     assert refused(evening, "dana") is DeskRefusal.NOT_YOURS
     against_gus = next(match for match in evening.first_round() if "gus" in match.names)
     member = next(name for name in against_gus.names if name != "gus")
@@ -269,7 +276,7 @@ def test_who_opens_a_board_alone_keeps_nobody_from_another() -> None:
     assert board.row().stage == Stage.PLAYING.value
     with pytest.raises(MatchRefused) as why:
         AtTheBoard(evening.club, opened(evening, "ann")).do("ann", "begin")
-    assert why.value.refusal is CourseRefusal.NOT_HERE
+    assert why.value.refusal is CourseRefusal.NOT_COME
 
 
 def test_the_clock_of_tournaments_goes_with_it_if_the_director_says_so() -> None:

@@ -16,7 +16,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Screen
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.slots import MatchId
+from games.tournaments.model.slots import MatchId, Versus
 from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import is_due_again, live_matches
@@ -57,7 +57,9 @@ def _to_play(desk: Desk, match: MatchId, own: str) -> tuple[str, str]:
     """The names of the two who are to play that match now. Raises TournamentRefused."""
     for one in live_matches(brackets_of(desk.tournament)) if not desk.called_off else ():
         first, second = one.due if is_due_again(one) else one.players
-        if one.id == match and isinstance(first, str) and isinstance(second, str) and own in (first, second):
+        if one.id == match and isinstance(first, str) and isinstance(second, str):
+            if own not in (first, second):
+                raise TournamentRefused(DeskRefusal.OTHERS_BOARD, match=Versus((first, second)))
             return first, second
     raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
 
