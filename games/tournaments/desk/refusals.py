@@ -176,7 +176,6 @@ class DeskRefusal(StrEnum):
     BAD_ANSWER = gettext_noop("Say how many minutes there are to answer, from {least} to {most}.")
     CLAIM_BEFORE_START = gettext_noop("Play begins on {at}: from then on you can say that {name} is not here.")
     CLAIM_EARLY = gettext_noop("That can be said on the last day before {match} is to be played.")
-    NOT_OPEN = gettext_noop("{match} has begun, was called to a table or has a report: a director decides it.")
     LEFT = gettext_noop("A director decides {match}.")
     CLAIMED_ALREADY = gettext_noop("That is said already. {name} has until {at} to answer.")
     SAID_ALREADY = gettext_noop("The desk knows already that you say that {name} is not here.")

@@ -2,7 +2,8 @@
 there, who has said that the other is not, wins once the other had time to answer. All of it unrated.
 
 Nobody is surprised: both are told a day before, an answer leaves the match to a director, and so does everything that shows
-that they might play: a report, a call to a table, a beginning. Source: the tournament facts, scenario 57.
+that they might play: a report, a beginning, a call to a table. A call is a director's word and not theirs: it ends no claim,
+and whoever has come to the table may say there that the other has not. Source: the tournament facts, scenario 57.
 """
 
 from collections.abc import Collection, Iterator
@@ -74,7 +75,9 @@ def watched_now(desk: Desk) -> Iterator[tuple[Match, int]]:
     deadlines = Deadlines(desk)
     for match, until in owed(desk):
         watch = deadlines.watch(match)
-        if not is_open(match) or match.id in at_tables or (watch is not None and watch.left):
+        is_left = watch.left if watch is not None else False
+        is_claimed = watch is not None and watch.claim is not None
+        if not is_open(match) or is_left or (match.id in at_tables and not is_claimed):
             continue
         yield match, decides_at(watch, until) if watch is not None and watch.warned is not None else until - DAY
 
@@ -148,8 +151,8 @@ def _claimed(desk: Desk, step: ClaimNoShow) -> Iterator[WatchEvent]:
     if desk.autopilot is None:
         yield _told_to_the_desk(match, both, watch, step)
         return
-    if not is_open(match) or any(call.match == match.id for call in called_now(desk, [match])):
-        raise TournamentRefused(DeskRefusal.NOT_OPEN, match=Versus(both))
+    if not is_open(match):
+        raise TournamentRefused(DeskRefusal.BEGUN_HERE, match=Versus(both))
     if watch is not None and watch.left:
         raise TournamentRefused(DeskRefusal.LEFT, match=Versus(both))
     warned = watch is not None and watch.warned is not None
@@ -200,7 +203,7 @@ def may_answer_until(desk: Desk, match: Match, now: int) -> int | None:
         return None
     claim = watch.claim
     until = max(max(claim.at, desk.starts or claim.at) + ANSWER, claim.until)
-    if desk.autopilot is None or deadlines.until(match) is None or called_now(desk, [match]):
+    if desk.autopilot is None or deadlines.until(match) is None:
         return until
     return max(until, decides_at(watch, deadlines.holds(match, now)))
 

@@ -75,10 +75,10 @@ class MatchLine:
     they would confirm, as on the sheet; `claims` what was reported, with what enters it;
     `board` is the code of its match on screen, `on_screen` whether it can have one;
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
-    `clock` what the clock does then, where it does anything; `overtaken`: who had said that the other is not there, before it
-    was called to a table; `voice` of whose report is missing; `challenged` who may still decline it; `held` who plays elsewhere
-    or is away: it cannot be called; `takes_result`: these two can be given one now, which is not so where one is only
-    corrected; `closed`: its flight is; `played`: what others have played in its place, where it is under review."""
+    `clock` what the clock does then, where it does anything, and what can be said before; `voice` of whose report is missing;
+    `challenged` who may still decline it; `held` who plays elsewhere or is away: it cannot be called; `takes_result`:
+    these two can be given one now, which is not so where one is only corrected; `closed`: its flight is; `played`: what others
+    have played in its place, where it is under review."""
 
     id: str
     round: str
@@ -101,7 +101,6 @@ class MatchLine:
     lateness: tuple[datetime, datetime] | None
     until: datetime | None
     clock: ClockNow | None
-    overtaken: str
     held: str
     challenged: str
     voice: Voice
@@ -254,7 +253,6 @@ class Lines:
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
             until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
             clock=clock,
-            overtaken=self._overtaken(match, call) if call is not None and clock is None else "",
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
             voice=self._voice(record, reports),
             takes_result=match.id in self._live,
@@ -295,14 +293,17 @@ class Lines:
         return ""
 
     def _clock(self, match: Match, call: Call | None) -> ClockNow | None:
+        """At a table it decides nothing, unless one of the two says that the other is not there."""
         until, watch, minutes = self.deadlines.until(match), self.deadlines.watch(match), self.desk.autopilot
         if minutes is None and not self.desk.called_off and not match.decided and is_open(match):
             return self._told_to_the_desk(match, watch)
-        if minutes is None or until is None or self.desk.called_off or match.decided or call is not None or not is_open(match):
+        if minutes is None or until is None or self.desk.called_off or match.decided or not is_open(match):
             return None
         by = watch.claim.by if watch is not None and watch.claim is not None else ""
         absent = next((name for name in match.names if by and name != by), "")
         left, now = watch is not None and watch.left, int(timezone.now().timestamp())
+        if left and call is not None:
+            return None
         is_told = watch is not None and watch.warned is not None
         asks = not left and not by and (is_told or until - DAY <= now) and has_begun(self.desk, now)
         holds = self.deadlines.holds(match, now)
@@ -310,14 +311,8 @@ class Lines:
         return ClockNow(
             *(moment_of(decides), minutes, asks, left, by, absent, self.called(absent), self.called(by)),
             asks_from=None if asks or left or by else moment_of(max(until - DAY, self.desk.starts or 0)),
-            moved=holds > self.deadlines.said(match),
+            moved=holds > self.deadlines.said(match) and (call is None or bool(by)),
         )
-
-    def _overtaken(self, match: Match, call: Call) -> str:
-        """Only of a claim that the call has ended, and until somebody has reported: one made at the table stands."""
-        watch = self.deadlines.watch(match)
-        claim = watch.claim if watch is not None else None
-        return claim.by if claim is not None and claim.at <= call.at and is_open(match) else ""
 
     def _told_to_the_desk(self, match: Match, watch: Watch | None) -> ClockNow:
         """Where the clock decides nothing, a director does at once."""

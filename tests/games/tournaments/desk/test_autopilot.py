@@ -230,7 +230,7 @@ def test_who_has_come_is_not_accused_any_more(evening: Night, clock: time_machin
 def test_a_reported_result_cannot_be_claimed_away(evening: Night, clock: time_machine.Traveller) -> None:
     warned(clock)
     evening.says("bob", "report bob: bob beats ann 5-3")
-    assert refusal(evening, "not_here ann bob") is DeskRefusal.NOT_OPEN
+    assert refusal(evening, "not_here ann bob") is DeskRefusal.BEGUN_HERE
     at(clock, UNTIL + timedelta(days=2))
     assert not match(evening).decided
 
@@ -243,13 +243,24 @@ def test_a_report_after_the_claim_stops_the_clock(evening: Night, clock: time_ma
     assert not match(evening).decided
 
 
-@pytest.mark.parametrize("said", ["begins ann bob", "tables 1\ncall main 1.1 table 1"])
-def test_what_is_played_is_left_alone(evening: Night, clock: time_machine.Traveller, said: str) -> None:
+def test_what_is_played_is_left_alone(evening: Night, clock: time_machine.Traveller) -> None:
     warned(clock)
-    evening.says("dana", said)
-    assert refusal(evening, "not_here ann bob") is DeskRefusal.NOT_OPEN
+    evening.says("dana", "begins ann bob")
+    assert refusal(evening, "not_here ann bob") is DeskRefusal.BEGUN_HERE
     at(clock, UNTIL + timedelta(days=2))
     assert not match(evening).decided
+
+
+def test_so_is_what_was_called_to_a_table_unless_somebody_says_that_the_other_has_not_come(
+    evening: Night, clock: time_machine.Traveller
+) -> None:
+    warned(clock)
+    evening.says("dana", "tables 1\ncall main 1.1 table 1")
+    at(clock, UNTIL + timedelta(days=2))
+    assert not match(evening).decided
+    evening.says("ann", "not_here ann bob")
+    at(clock, UNTIL + timedelta(days=2, minutes=30))
+    assert stands(evening) == (MatchState.WALKOVER, "ann")
 
 
 def test_it_is_said_once_and_not_by_the_one_who_is_accused(evening: Night, clock: time_machine.Traveller) -> None:
