@@ -26,10 +26,8 @@ from games.tournaments.desk.steps import (
     NotCalledOff,
     NotLate,
     Screen,
-    SetAutopilot,
     SetCalcutta,
     SetCapacity,
-    SetDeadline,
     SetLater,
     SetScreen,
     SetStart,
@@ -48,6 +46,7 @@ from games.tournaments.model.options import Seeding, TieBreak
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played
 from games.tournaments.model.slots import Versus
+from games.tournaments.permissions.hours_of_the_clock import check_hours
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.stake import (
     check_says_what_was_played,
@@ -90,7 +89,7 @@ def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
         _check_draw(desk, said)
         _check_close(who, desk, said)
         _check_settled(who, desk, said)
-        _check_hours(who, desk, said)
+        check_hours(who, desk, said)
         check_terms(who, desk, said)
     _check_money_on(who, desk, said)
     without_a_voice = who.names if is_about_money(desk) else who.names | who.guests | who.brought
@@ -245,14 +244,6 @@ def check_terms(who: Speaker, desk: Desk, said: Said) -> None:
     clock = isinstance(said, SetScreen) and Screen.CLOCK in (said.screen, desk.screen) and said.screen is not desk.screen
     if others and (money or clock or isinstance(said, actions.SetOption)):
         raise TournamentRefused(DeskRefusal.OWN_TERMS)
-
-
-def _check_hours(who: Speaker, desk: Desk, said: Said) -> None:
-    """The clock decides by hours that nobody sets for themselves."""
-    to_come = not desk.tournament.started and _others_have_entered(who, desk)
-    sets = isinstance(said, SetAutopilot) or (isinstance(said, SetDeadline) and desk.autopilot is not None)
-    if sets and (to_come or any(not who.names.isdisjoint(match.names) for match in _live(desk))):
-        raise TournamentRefused(DeskRefusal.OWN_HOURS)
 
 
 def _others_have_entered(who: Speaker, desk: Desk) -> bool:

@@ -66,7 +66,7 @@ def may_gain(who: Speaker, desk: Desk) -> bool:
     if not has_stake(who, desk):
         return False
     entered = any(desk.tournament.entrant(name) is not None for name in who.names)
-    return not entered or is_about_money(desk) or any(_is_in(desk, name) for name in who.names)
+    return not entered or is_about_money(desk) or any(is_in(desk, name) for name in who.names)
 
 
 def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
@@ -115,7 +115,7 @@ def meets_next(who: Speaker, desk: Desk, both: Iterable[str]) -> bool:
     return False
 
 
-def _is_in(desk: Desk, name: str) -> bool:
+def is_in(desk: Desk, name: str) -> bool:
     """Whether they may still play, or their place is open: also while a match that they have played, or are to play, is under
     review."""
     brackets = brackets_of(desk.tournament)
