@@ -106,7 +106,36 @@ def test_whom_she_does_not_take_out_the_desk_shows_her_beforehand() -> None:
         assert 'value="sign_off dana" >' in shown
 
 
-@pytest.mark.parametrize("changed", ["sign_off ann", "withdraw ann", "fee 20", "prizes main 60 40", "option byes=grouped"])
+FLIGHTS = [
+    "flight second fresh from main length 3",
+    "flight side knockout length 1",
+    "flight last last_chance from main length 3",
+]
+
+
+@pytest.mark.parametrize("text", FLIGHTS)
+def test_she_adds_nothing_to_play_once_others_have_entered(text: str) -> None:
+    evening = night(f"{MAIN}\nfee 10\nprizes main 100", "open_entry")
+    evening.of_oneself("dana", "sign_up")
+    evening.of_oneself("ann", "sign_up")
+    assert refused(evening, "dana", text) is DeskRefusal.OWN_TERMS
+    evening.says("tom", text)
+
+
+@pytest.mark.parametrize("text", FLIGHTS)
+def test_before_others_enter_or_while_she_has_not_she_does(text: str) -> None:
+    evening = night(MAIN, "open_entry")
+    evening.of_oneself("dana", "sign_up")
+    evening.says("dana", text)
+    evening.of_oneself("dana", "sign_off")
+    evening.of_oneself("ann", "sign_up")
+    evening.says("dana", "flight another knockout length 3")
+
+
+CHANGES = ["sign_off ann", "withdraw ann", "fee 20", "prizes main 60 40", "option byes=grouped"]
+
+
+@pytest.mark.parametrize("changed", [*CHANGES, "flight side knockout length 1"])
 def test_she_does_not_leave_to_change_what_others_have_entered_at_and_come_in_again(changed: str) -> None:
     evening = entering()
     evening.of_oneself("bob", "sign_up")

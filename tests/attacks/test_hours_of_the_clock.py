@@ -1,4 +1,4 @@
-"""dana directs and plays: as long as she may still play, another says by when the clock decides, also once her match is over."""
+"""dana directs and plays: as long as she may still play, another says by when the clock decides."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -7,8 +7,8 @@ import pytest
 import time_machine
 
 from games.tournaments.desk.refusals import DeskRefusal
-from tests.attacks.test_own_interest import BY_THE_CLOCK, LATER, MAIN, NOW, SEEDED, SOLD, SOON, SWISS, refused
-from tests.games.tournaments.desk.nights import Night, night
+from tests.attacks.test_own_interest import BY_THE_CLOCK, LATER, NOW, SEEDED, SOLD, SOON, SWISS, refused
+from tests.games.tournaments.desk.nights import MAIN, Night, night
 
 pytestmark = pytest.mark.django_db
 

@@ -1,5 +1,7 @@
-"""By when the clock decides what is not played: nobody sets that who may still play there, or holds a part of a lot. Whoever has
-won already waits for an opponent, whose match it would end."""
+"""By when the clock decides what is not played: nobody sets that who may still play there, or holds a part of a lot.
+
+Whoever has won already waits for an opponent, whose match it would end.
+"""
 
 from games.tournaments.desk.clock.autopilot import live_match
 from games.tournaments.desk.clock.deadlines import Deadlines

@@ -5,6 +5,7 @@ from games.tournaments.desk.steps import CloseEntry, EntryUntil, SetCalcutta, Se
 from games.tournaments.model.events import (
     EntryStruck,
     FeeSet,
+    FlightAdded,
     HouseSet,
     OptionsSet,
     PlayerEntered,
@@ -19,6 +20,7 @@ from games.tournaments.services.writing import events_by
 def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
     """Whether they have changed what it is about, or taken somebody out, since others entered by themselves. One query."""
     entered: set[str] = set()
+    flights = 0
     for actor, events in reversed(list(events_by(row))):
         own = actor == who.user.pk
         for event in events:
@@ -29,6 +31,10 @@ def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
                     return True
                 case StepDone(SetCalcutta()) if own and entered:
                     return True
+                case FlightAdded():
+                    flights += 1
+                    if own and entered and flights > 1:
+                        return True
                 case EntryStruck(name=name) | WaitingLeft(name=name) if own and name in entered - who.names:
                     return True
                 case _:
