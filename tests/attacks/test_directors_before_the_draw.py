@@ -113,8 +113,8 @@ FLIGHTS = [
 ]
 
 
-@pytest.mark.parametrize("text", FLIGHTS)
-def test_she_adds_nothing_to_play_once_others_have_entered(text: str) -> None:
+@pytest.mark.parametrize("text", [*FLIGHTS, "on_screen on", "on_screen clock"])
+def test_she_adds_nothing_to_play_once_others_have_entered_nor_says_where(text: str) -> None:
     evening = night(f"{MAIN}\nfee 10\nprizes main 100", "open_entry")
     evening.of_oneself("dana", "sign_up")
     evening.of_oneself("ann", "sign_up")
@@ -122,20 +122,29 @@ def test_she_adds_nothing_to_play_once_others_have_entered(text: str) -> None:
     evening.says("tom", text)
 
 
-@pytest.mark.parametrize("text", FLIGHTS)
+@pytest.mark.parametrize("text", [*FLIGHTS, "on_screen on"])
 def test_before_others_enter_or_while_she_has_not_she_does(text: str) -> None:
     evening = night(MAIN, "open_entry")
     evening.of_oneself("dana", "sign_up")
     evening.says("dana", text)
     evening.of_oneself("dana", "sign_off")
     evening.of_oneself("ann", "sign_up")
-    evening.says("dana", "flight another knockout length 3")
+    evening.says("dana", "flight another knockout length 3\non_screen clock")
+
+
+def test_where_it_is_played_she_says_after_the_draw_neither() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob cal dana")
+    evening.says("dana", "start main")
+    assert refused(evening, "dana", "on_screen on") is DeskRefusal.OWN_TERMS
+    evening.says("tom", "on_screen on")
+    evening.says("dana", "on_screen on")  # it is
+    assert refused(evening, "dana", "on_screen off") is DeskRefusal.OWN_TERMS
 
 
 CHANGES = ["sign_off ann", "withdraw ann", "fee 20", "prizes main 60 40", "option byes=grouped"]
 
 
-@pytest.mark.parametrize("changed", [*CHANGES, "flight side knockout length 1"])
+@pytest.mark.parametrize("changed", [*CHANGES, "flight side knockout length 1", "on_screen on"])
 def test_she_does_not_leave_to_change_what_others_have_entered_at_and_come_in_again(changed: str) -> None:
     evening = entering()
     evening.of_oneself("bob", "sign_up")

@@ -104,7 +104,7 @@ def test_she_makes_no_hour_an_earlier_one_once_others_have_entered(clock: time_m
 def test_a_clock_by_which_matches_are_lost_is_a_term_also_after_the_draw() -> None:
     evening = night(f"{MAIN}\nentrants ann bob cal dana")
     assert refused(evening, "dana", "on_screen clock") is DeskRefusal.OWN_TERMS
-    evening.says("dana", "on_screen on")
+    evening.says("tom", "on_screen on")
     evening.says("dana", "start main")
     assert refused(evening, "dana", "on_screen clock") is DeskRefusal.OWN_TERMS
     evening.says("tom", "on_screen clock")

@@ -25,7 +25,6 @@ from games.tournaments.desk.steps import (
     DrawAgain,
     NotCalledOff,
     NotLate,
-    Screen,
     SetCalcutta,
     SetCapacity,
     SetLater,
@@ -236,15 +235,15 @@ def _check_settled(who: Speaker, desk: Desk, said: Said) -> None:
 
 
 def check_terms(who: Speaker, desk: Desk, said: Said) -> None:
-    """People enter at the terms that they saw: what it costs, and what is played. Of whoever plays, of a treasurer, too.
+    """People enter at the terms that they saw: what it costs, what is played, and where. Of whoever plays, of a treasurer, too.
     Raises TournamentRefused."""
     money = isinstance(said, (*OF_MONEY, SetCalcutta))
     if money and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.OWN_PRIZES)
     others = _others_have_entered(who, desk)
-    clock = isinstance(said, SetScreen) and Screen.CLOCK in (said.screen, desk.screen) and said.screen is not desk.screen
+    screen = isinstance(said, SetScreen) and said.screen is not desk.screen
     another = isinstance(said, actions.AddFlight) and bool(desk.tournament.flights)
-    if others and (money or clock or another or isinstance(said, actions.SetOption)):
+    if others and (money or screen or another or isinstance(said, actions.SetOption)):
         raise TournamentRefused(DeskRefusal.OWN_TERMS)
 
 

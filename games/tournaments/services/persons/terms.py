@@ -1,7 +1,7 @@
 """A director who would enter, or draw, after they have set the terms for those who have entered, or shut others out."""
 
 from games.tournaments.desk.happened import StepDone, WaitingLeft, WaitingListed
-from games.tournaments.desk.steps import CloseEntry, EntryUntil, SetCalcutta, SetCapacity
+from games.tournaments.desk.steps import CloseEntry, EntryUntil, SetCalcutta, SetCapacity, SetScreen
 from games.tournaments.model.events import (
     EntryStruck,
     FeeSet,
@@ -29,7 +29,7 @@ def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
                     entered.add(name)
                 case FeeSet() | HouseSet() | PrizesSet() | SidePoolAdded() | OptionsSet() if own and entered:
                     return True
-                case StepDone(SetCalcutta()) if own and entered:
+                case StepDone(SetCalcutta() | SetScreen()) if own and entered:
                     return True
                 case FlightAdded():
                     flights += 1
