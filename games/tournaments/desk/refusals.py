@@ -240,6 +240,11 @@ class DeskRefusal(StrEnum):
     )
     WHOSE_PART = gettext_noop("Several players are in this lot. Say which one buys back: share {name} 25")
     PLAY_BEGAN = gettext_noop("Matches have begun. Say why this is written down now, for everybody to read.")
+    DRAW_KNOWN = gettext_noop("The draw is made. Say why it is bought back now, for everybody to read.")
+    OWN_SHARE = gettext_noop(
+        "You play here yourself, or hold a part of a lot: {name} buys back on the page of the Calcutta until the draw, or "
+        "another director or the treasurer writes it down."
+    )
     OWN_LOT = gettext_noop("You have a part in this. Another director or the treasurer writes it down.")
     OWN_MONEY = gettext_noop("You hold a part of a lot in this match. Another director decides it.")
     TOO_MANY_MAILS = gettext_noop("That was too much at once. Try again in an hour, or ask at the club.")

@@ -11,6 +11,7 @@ from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
+from games.tournaments.permissions.stake import has_stake
 from games.tournaments.rules.placing.calcutta import divided, lots_in, pool_of, won_by_lot, won_by_place
 from games.tournaments.wording.amounts import percent
 
@@ -29,7 +30,7 @@ class HolderNow:
 @dataclass(frozen=True, slots=True)
 class LotNow:
     """`word` is the first player's name on the sheet; `players` have their places among those sold, None before the end; `back`
-    are the players who may still buy back, with their parts."""
+    are the players of whom the reader may say that they buy back, with their parts."""
 
     word: str
     players: tuple[tuple[str, int | None], ...]
@@ -106,7 +107,7 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else money_text(1),
         most_back=percent(calcutta.most_back),
         places=tuple(_won(shared, calcutta) if is_paid else _places(calcutta, pool.by_place)),
-        lots=tuple(_lots(shared, calcutta, who.own, sells=sells, is_paid=is_paid)),
+        lots=tuple(_lots(shared, calcutta, who, sells=sells, is_paid=is_paid)),
         returned=tuple((_lot(shared, one.lot, {}, ""), one.why) for one in calcutta.returned),
         unsold=tuple((name, lines.called(name)) for name in _unsold(told, calcutta)),
         buyers=shared.buyers if sells else (),
@@ -132,7 +133,7 @@ def _unsold(told: Tournament, calcutta: Calcutta) -> Iterator[str]:
     return (one.name for one in told.entrants if calcutta.lot_of(one.name) is None)
 
 
-def _lots(shared: Shared, calcutta: Calcutta, own: str, *, sells: bool, is_paid: bool) -> Iterator[LotNow]:
+def _lots(shared: Shared, calcutta: Calcutta, who: Reader, *, sells: bool, is_paid: bool) -> Iterator[LotNow]:
     """What counts, the last that was sold first; once it is paid, the best first."""
     told, desk = shared.desk.tournament, shared.desk
     first = next(iter(pool_of(told, calcutta).by_place), 0)
@@ -143,10 +144,13 @@ def _lots(shared: Shared, calcutta: Calcutta, own: str, *, sells: bool, is_paid:
     )
     places = {row.player: row.place for row, _won in won_by_place(told, shared.lines.brackets, calcutta)}
     last = len(told.entrants) + 1  # who has left stands nowhere
+    of_others = sells and not (who.own and has_stake(shared.speaker(who), desk))
+    is_open = not (told.started or play_began(desk) or is_paid or desk.called_off)
     newest = [*reversed(won)]
     for lot, amount in sorted(newest, key=lambda one: min(places.get(name, last) for name in one[0].players)):
-        back = tuple(_may_buy_back(shared, calcutta, lot)) if sells and not play_began(desk) else ()
-        now = _lot(shared, lot, divided(lot, amount), own, back)
+        back = _may_buy_back(shared, calcutta, lot) if is_open else ()
+        said = tuple(one for one in back if of_others or one[0] == who.own)
+        now = _lot(shared, lot, divided(lot, amount), who.own, said)
         yield replace(now, players=tuple((shared.lines.called(name), places.get(name)) for name in lot.players))
 
 

@@ -1,9 +1,9 @@
 """Who may say what at a tournament: the only place that decides it, with `own_interest.py` and `stake.py`.
 
 Members of the club read it, and so does everybody if the club is public. Players enter, withdraw and report themselves;
-directors say everything else, treasurers what the auction of a Calcutta comes to. Nobody decides a match of their own against
-somebody who could confirm it: they report it as a player, or another director enters it. Where the opponent is a guest without
-a login and nothing is paid, a director may; the log says who did.
+directors say everything else, treasurers what the auction of a Calcutta comes to, where players buy back for themselves. Nobody
+decides a match of their own against somebody who could confirm it: they report it as a player, or another director enters it.
+Where the opponent is a guest without a login and nothing is paid, a director may; the log says who did.
 """
 
 from games.tournaments.desk.lots.auction import decides_own, has_money_on
@@ -12,6 +12,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AnswerClaim,
     AuctionStep,
+    BuyPartBack,
     ClaimNoShow,
     EndOffers,
     KeepDeadlines,
@@ -50,12 +51,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     if isinstance(said, ClaimNoShow) and desk.autopilot is not None and said.absent in who.guests:
         raise TournamentRefused(DeskRefusal.COULD_NOT_ANSWER, name=said.absent)
     if isinstance(said, AuctionStep):
-        if not who.sells:
-            raise TournamentRefused(DeskRefusal.NOT_YOURS)
-        if decides_own(desk, said, who.names):
-            raise TournamentRefused(DeskRefusal.OWN_LOT)
-        if has_stake(who, desk):
-            check_terms(who, desk, said)
+        _check_auction(who, desk, said)
         return
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who.names, desk, said)
@@ -69,6 +65,22 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     if not who.directs or isinstance(said, SaysHere):
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     check_own_interest(who, desk, said)
+
+
+def _check_auction(who: Speaker, desk: Desk, said: AuctionStep) -> None:
+    """That they buy back players say themselves until the draw; of others nobody says it who would gain. Raises
+    TournamentRefused."""
+    decides = decides_own(desk, said, who.names)
+    if isinstance(said, BuyPartBack) and said.name in who.names and not (decides or desk.called_off):
+        return
+    if not who.sells:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    if decides:
+        raise TournamentRefused(DeskRefusal.OWN_LOT)
+    if has_stake(who, desk):
+        if isinstance(said, BuyPartBack):
+            raise TournamentRefused(DeskRefusal.OWN_SHARE, name=said.name)
+        check_terms(who, desk, said)
 
 
 def _check_is_a_voice(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:

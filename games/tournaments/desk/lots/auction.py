@@ -1,6 +1,6 @@
 """What is written down at the auction of a Calcutta: conditions until the first lot is sold, lots, parts bought back, sales
-that do not count. Once a match has begun everything needs a reason that everybody can read; once the flight is closed, money
-stands."""
+that do not count. Once a match has begun everything needs a reason that everybody can read, and so does a part that is bought
+back once it is drawn who meets whom; once the flight is closed, money stands."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -78,6 +78,8 @@ def check_auction(desk: Desk, step: AuctionStep) -> None:
             lot_sold(calcutta, name)
     if (isinstance(step, ReturnLot) or play_began(desk)) and not step.why.strip():
         raise TournamentRefused(DeskRefusal.WHY if isinstance(step, ReturnLot) else DeskRefusal.PLAY_BEGAN)
+    if isinstance(step, BuyPartBack) and desk.tournament.started and not step.why.strip():
+        raise TournamentRefused(DeskRefusal.DRAW_KNOWN)
 
 
 def _check_conditions(desk: Desk, step: SetCalcutta) -> None:

@@ -50,12 +50,14 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     """Nothing is written. Raises Http404, TournamentRefused for what may not be said or needs no question."""
     tournament, powers = tournament_to_see(user, code)
     speaker = speaker_at(user, tournament, powers)
-    if speaker is None or not (speaker.directs or speaker.sells):
+    if speaker is None:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     desk, now = TOURNAMENTS.state_of(tournament), int(timezone.now().timestamp())
     said = as_entered(desk, read_all_said(text, now))
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+    if not (speaker.directs or speaker.sells or isinstance(said[0], BuyPartBack)):
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
     check_may_say(speaker, desk, said[0])
     check_by_the_hour(speaker, desk, said[0], now)
     if isinstance(said[0], CallOff | NotCalledOff):
@@ -117,14 +119,14 @@ def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency
         case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency, lambda: speaker.guests)):
             return found, gettext("Close")
         case BuyPartBack():
-            return _buys_back(desk, said, called, currency)
+            return _buys_back(desk, said, called, currency, is_own=said.name in speaker.names)
         case SetScreen():
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
 
 
-def _buys_back(desk: Desk, said: BuyPartBack, called: Called, currency: str) -> tuple[str, str]:
+def _buys_back(desk: Desk, said: BuyPartBack, called: Called, currency: str, *, is_own: bool) -> tuple[str, str]:
     """What it costs whom, and that nothing but the whole lot is taken back."""
     _events, after = performed(desk, said)
     assert after.calcutta is not None  # else it was refused
@@ -135,6 +137,9 @@ def _buys_back(desk: Desk, said: BuyPartBack, called: Called, currency: str) -> 
         "amount": money_in(divided(lot, lot.price)[said.name], currency),
         "buyers": ", ".join(map(called, lot.buyers)),
     }
+    if is_own:
+        question = gettext("You buy back {percent} % of your own lot, and pay {amount} of its price instead of {buyers}.")
+        return question.format(**words), gettext("Buy back {percent} %").format(**words)
     question = gettext("{name} buys back {percent} % of their own lot, and pays {amount} of its price instead of {buyers}.")
     return question.format(**words), gettext("Let {name} buy back {percent} %").format(**words)
 

@@ -349,3 +349,44 @@ class EveryCentIsThere(TestCase):
             }
             assert is_square(club, Unit.CENTS)
         assert troubles() == []
+
+
+def playing_with_dana() -> Night:
+    """gus has bought ann, and mo dana, who directs."""
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob dana", SOLD[0])
+    evening.says("tom", "lot ann 20 to gus\nlot dana 20 to mo")
+    return evening
+
+
+@pytest.mark.django_db
+def test_who_plays_puts_no_part_of_a_lot_on_another_player() -> None:
+    evening = playing_with_dana()
+    assert why_not(evening, "dana", "share ann 25") is DeskRefusal.OWN_SHARE
+    evening.says("tom", "start main")
+    assert why_not(evening, "dana", 'share ann 25 "agreed before"') is DeskRefusal.OWN_SHARE
+    assert why_not(evening, "tom", "share ann 25") is DeskRefusal.DRAW_KNOWN
+    evening.says("tom", 'share ann 25 "agreed before"')
+    assert cents(evening)["ann"] == -500
+
+
+@pytest.mark.django_db
+def test_players_buy_back_themselves_until_the_draw() -> None:
+    evening = playing_with_dana()
+    for who, other in (("ann", "dana"), ("dana", "ann")):
+        evening.says(who, f"share {who} 25")
+        assert why_not(evening, who, f"share {other} 25") in (DeskRefusal.NOT_YOURS, DeskRefusal.OWN_SHARE)
+
+
+@pytest.mark.django_db
+def test_once_it_is_drawn_others_write_down_that_they_do() -> None:
+    evening = playing_with_dana()
+    evening.says("tom", "start main")
+    assert why_not(evening, "ann", 'share ann 25 "agreed before"') is DeskRefusal.NOT_YOURS
+    assert why_not(evening, "dana", 'share dana 25 "agreed before"') is DeskRefusal.OWN_LOT
+
+
+@pytest.mark.django_db
+def test_nobody_buys_back_what_is_called_off() -> None:
+    evening = playing_with_dana()
+    evening.says("tom", 'call_off "snow"')
+    assert why_not(evening, "ann", "share ann 25") is DeskRefusal.NOT_YOURS

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubsite.members.models import Role
 from games.tournaments.pages.live import read
-from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_pages import of, page
 from tests.games.tournaments.desk.test_terms import page as text_of
 
@@ -66,6 +66,29 @@ def test_who_buys_back_is_asked_for_with_the_amount_before_it_is_written_down() 
     assert 'value="share ann 25">Let ann buy back 25 %<' in shown
     assert says(evening, "bob", "ask share ann 25")[0] == 422
     assert says(evening, kim.username, "share ann 25")[0] == 302
+
+
+def test_a_player_buys_back_on_their_own_page_until_the_draw() -> None:
+    evening = announced()
+    evening.says("dana", "lot ann 200 to gus\nlot bob 200 to tom")
+    shown = text_of(evening, "ann", "tournament_calcutta")
+    assert ("Buy back 25 %" in shown, "Let bob buy back" in shown) == (True, False)
+    assert says(evening, "ann", "ask share bob 25")[0] == 422
+    status, shown = says(evening, "ann", "ask share ann 25")
+    assert (status, "You buy back 25 % of your own lot, and pay 50.00 of its price instead of Gus." in shown) == (200, True)
+    assert says(evening, "ann", "share ann 25")[0] == 302
+    assert "Buy back" not in text_of(evening, "ann", "tournament_calcutta")
+    evening.says("dana", "start main")
+    for who in ("bob", "dana"):
+        assert "uy back 25 %" not in text_of(evening, who, "tournament_calcutta")
+
+
+def test_who_directs_and_plays_finds_only_their_own_part_there() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob dana", "calcutta main 60 40 house 5 back 25")
+    evening.says("tom", "lot ann 200 to gus\nlot dana 200 to mo")
+    shown = text_of(evening, "dana", "tournament_calcutta")
+    assert ("Buy back 25 %" in shown, "Let ann buy back" in shown) == (True, False)
+    assert "Let ann buy back 25 %" in text_of(evening, "tom", "tournament_calcutta")
 
 
 def test_what_was_forgotten_is_asked_for_in_the_words_of_its_field() -> None:
