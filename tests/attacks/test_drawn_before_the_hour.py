@@ -88,3 +88,19 @@ def test_nor_does_she_draw_early_where_she_has_shut_others_out_before_she_entere
     assert refused(evening, "dana", "start main") is DeskRefusal.OWN_EARLIER
     clock.move_to(MONDAY + timedelta(days=4, minutes=-30))
     evening.says("dana", "start main")
+
+
+def test_nor_before_entry_opens_by_an_hour_that_has_no_end() -> None:
+    evening = night(MAIN, f"entry_from {FRIDAY}\nentrants ann dana")
+    assert refused(evening, "dana", "start main") is DeskRefusal.OWN_OPEN_END
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_where_nobody_could_enter_she_draws_at_once(closed: bool) -> None:
+    """Names are typed at the table; what is open is closed before anybody else has entered."""
+    evening = night(MAIN, "open_entry" if closed else "tables 2")
+    evening.says("dana", "entrants dana")
+    if closed:
+        evening.says("dana", "close_entry")
+    evening.says("dana", "entrants ann bob\nstart main")
+    assert evening.desk.tournament.started

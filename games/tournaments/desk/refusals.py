@@ -98,6 +98,14 @@ class DeskRefusal(StrEnum):
     OWN_OPEN = gettext_noop(
         "You play here yourself, and others may still enter until {at}: another director draws now, or you do then."
     )
+    OWN_OPEN_END = gettext_noop(
+        "You play here yourself, and others may still enter. Say first until when, ten minutes ahead or more, or another "
+        "director draws now."
+    )
+    OWN_SHUT = gettext_noop(
+        "You play here yourself, and have shut others out who could still enter: open entry again and say until when, ten "
+        "minutes ahead or more, or another director draws now."
+    )
     OWN_PLACES = gettext_noop("You play here yourself, and others may still enter: another director takes places away.")
     OWN_REPORTED = gettext_noop("You play here yourself, and something else is reported: another director decides it.")
     OWN_WHY = gettext_noop("You play here yourself: say why it is corrected, for everybody to read.")

@@ -8,7 +8,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CheckInUntil, CloseEntry, EntryUntil, SetCapacity, SetStart, Step
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.permissions.speakers import Shut, Speaker
 from games.tournaments.permissions.stake import has_stake, may_gain
 from games.tournaments.rules.lookup import live_match_of
 
@@ -44,8 +44,10 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk, now):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case SetStart(starts) if others and starts is not None and is_open(desk, now) and _leaves_no_time(starts, now):
+            raise _open_until(desk.closes)
         case CloseEntry() | EntryUntil() | SetCapacity():
-            _check_could_enter(desk, said, now)
+            _check_could_enter(desk, said, now, others=others)
         case actions.Start():
             for name in (name for name in not_noted(desk) if name not in who.names):
                 raise TournamentRefused(DeskRefusal.OWN_SAYS_HERE, name=name)
@@ -53,10 +55,7 @@ def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now
             for one in desk.waiting:
                 if one.offered_until is not None and now < one.offered_until and one.name not in who.names:
                     raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
-            if who.has_shut and is_early(desk, now):
-                raise TournamentRefused(DeskRefusal.OWN_EARLIER)
-            if desk.starts is not None and is_early(desk, now) and is_open(desk, now):
-                raise TournamentRefused(DeskRefusal.OWN_OPEN, at=min(desk.closes or desk.starts, desk.starts - SHORTLY_BEFORE))
+            _check_nobody_could_enter(who, desk, now)
         case _:
             pass
 
@@ -67,15 +66,46 @@ def is_open(desk: Desk, now: int) -> bool:
     return (desk.takes_entries(now) or desk.opens is not None) and (free is None or free > 0)
 
 
-def _check_could_enter(desk: Desk, said: CloseEntry | EntryUntil | SetCapacity, now: int) -> None:
-    """Whoever has read of an hour may enter until then, and finds the places that were announced."""
+def _leaves_no_time(starts: int, now: int) -> bool:
+    """Whether the draw could be made by that hour before others could have read of it."""
+    return starts - SHORTLY_BEFORE < now + ANSWER
+
+
+def _open_until(hour: int | None) -> TournamentRefused:
+    """Names the hour, if one is said; else it is said first."""
+    if hour is None:
+        return TournamentRefused(DeskRefusal.OWN_OPEN_END)
+    return TournamentRefused(DeskRefusal.OWN_OPEN, at=hour)
+
+
+def _check_nobody_could_enter(who: Speaker, desk: Desk, now: int) -> None:
+    """Of the draw: until shortly before the hour, or the end of entry where no hour is announced."""
+    if who.has_shut is not None and is_early(desk, now):
+        raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+    if who.has_shut is Shut.AT_ONCE and desk.starts is None:
+        raise TournamentRefused(DeskRefusal.OWN_SHUT)
+    if not is_open(desk, now):
+        return
+    if desk.starts is None:
+        raise _open_until(desk.closes)
+    if is_early(desk, now):
+        raise _open_until(min(desk.closes or desk.starts, desk.starts - SHORTLY_BEFORE))
+
+
+def _check_could_enter(desk: Desk, said: CloseEntry | EntryUntil | SetCapacity, now: int, *, others: bool) -> None:
+    """Whoever has read of an hour may enter until then, and finds the places that were announced; where none was, one is said
+    first, once others have entered."""
     until = desk.closes or desk.starts
-    if until is None or now >= until or not is_open(desk, now):
+    if not is_open(desk, now) or (until is None and not others) or (until is not None and now >= until):
         return
     match said:
+        case CloseEntry() if until is None:
+            raise _open_until(None)
+        case EntryUntil(at) if at is not None and until is None and at < now + ANSWER:
+            raise _open_until(None)
         case CloseEntry():
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
-        case EntryUntil(at) if at is not None and at < until:
+        case EntryUntil(at) if at is not None and until is not None and at < until:
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case SetCapacity(places) if places is not None and (desk.capacity is None or places < desk.capacity):
             raise TournamentRefused(DeskRefusal.OWN_PLACES)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from django.http import Http404
 
@@ -15,6 +16,13 @@ from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 
 SELLS = frozenset({Power.RUN_TOURNAMENTS, Power.KEEP_BOOK})
+
+
+class Shut(StrEnum):
+    """How somebody has shut others out who could still enter: with the minutes that everybody has, or at once."""
+
+    IN_TIME = "in_time"
+    AT_ONCE = "at_once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +60,8 @@ class Speaker(Reader):
 
     set_terms: bool = field(kw_only=True, default=False)
     """Of a director who would enter: whether they have changed the terms, or taken somebody out, since others entered."""
-    has_shut: bool = field(kw_only=True, default=False)
-    """Of a director who would draw: whether they have said since others entered who can still enter."""
+    has_shut: Shut | None = field(kw_only=True, default=None)
+    """Of a director who would draw: whether they have shut others out since others entered."""
     brought: frozenset[str] = field(kw_only=True, default=frozenset())
     """Who has a login by their word since the tournament was announced: as guests they had none."""
     brought_by: frozenset[str] = field(kw_only=True, default=frozenset())

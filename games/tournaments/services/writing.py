@@ -226,12 +226,13 @@ def latest_of(tournament: ClubTournament, most: int) -> list[Spoken]:
 
 def events_by(
     tournament: ClubTournament, *, within: timedelta | None = None
-) -> Iterator[tuple[int | None, tuple[Happened, ...]]]:
-    """Who has said something (so recently), and what followed; the latest first, by the clock that wrote it. One query."""
+) -> Iterator[tuple[int | None, datetime, tuple[Happened, ...]]]:
+    """Who has said something (so recently), when, and what followed; the latest first, by the clock that wrote it. One
+    query."""
     found = tournament.records.order_by("-number")
     if within is not None:
         found = found.filter(at__gte=Now() - within)
-    return ((actor, _SAID.decode(body).events) for actor, body in found.values_list("actor", "body"))
+    return ((actor, at, _SAID.decode(body).events) for actor, at, body in found.values_list("actor", "at", "body"))
 
 
 def decided_since(tournament: ClubTournament, match: MatchId, version: int) -> bool:

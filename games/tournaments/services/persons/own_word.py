@@ -36,7 +36,7 @@ def _knowing(who: Speaker, row: ClubTournament, counts: Callable[[str, int | Non
     """`counts`: whether that somebody of this name comes is said by this login for them."""
     entered: dict[str, bool] = {}
     there: dict[str, bool] = {}
-    for actor, events in events_by(row):
+    for actor, _at, events in events_by(row):
         for event in events:
             match event:
                 case PlayerEntered(name=name) | WaitingListed(name=name):

@@ -14,7 +14,7 @@ SLIP = timedelta(minutes=10)
 def has_just_typed(row: ClubTournament, who: Speaker, both: frozenset[str], match: MatchId | None) -> bool:
     """Whether the result of this match, or their last one, was entered in the last minutes, and by this person alone; a
     correction gives no time anew."""
-    for actor, events in events_by(row, within=SLIP):
+    for actor, _at, events in events_by(row, within=SLIP):
         theirs = [event for event in events if isinstance(event, MatchDecided | ResultCorrected)]
         of_both = [event for event in theirs if frozenset(event.players) == both and match in (None, event.match)]
         if of_both and actor != who.user.pk:
