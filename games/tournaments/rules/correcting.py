@@ -56,9 +56,9 @@ def insisted(tournament: Tournament, action: actions.Insisted, reason: str) -> t
 
 def _check_of_these(action: actions.Correct) -> None:
     """The result is one of the two who are named. Raises TournamentRefused."""
-    for stranger in action.result.both:
-        if stranger not in action.both:
-            raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=stranger, other=action.one)
+    one, other = action.result.both
+    if not {one, other} <= {*action.both}:
+        raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=one, other=other)
 
 
 def to_correct(tournament: Tournament, both: tuple[str, str], match: MatchId | None = None) -> Record:

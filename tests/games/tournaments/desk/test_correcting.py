@@ -213,3 +213,15 @@ def test_a_first_match_of_two_whose_winner_was_another_puts_what_rests_on_it_und
     matches = {str(one.id): one for one in brackets_of(evening.desk.tournament)["main"].matches}
     assert matches[first].winner == "bob"
     assert matches[last].under_review
+
+
+def test_a_result_of_others_is_refused_with_the_two_who_were_named() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob cal")
+    evening.says("tom", "start main")
+    one, other = next(match.names for match in evening.first_round() if len(match.names) == 2)
+    third = next(name for name in evening.names if name not in (one, other))
+    evening.says("tom", f"{one} beats {other} 5-3")
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says("tom", f"correct {one} {other}: {third} beats {other} 5-2")
+    assert refused.value.refusal is Refusal.NO_DECIDED_MATCH
+    assert refused.value.words == {"one": third, "other": other}
