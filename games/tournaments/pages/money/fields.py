@@ -52,7 +52,10 @@ class PrizeFields(forms.Form):
     )  # fmt: skip
     unit = forms.ChoiceField(
         label=_("Prizes are paid in"), choices=UNITS, required=False,
-        help_text=_("What rounding leaves over, cents too, goes to the winner. Percent that no place gets stay with the club."),
+        help_text=_(
+            "What rounding leaves over, cents too, goes to the winner, as does the prize of a place in which nobody is. "
+            "If the percents come to less than 100, the rest stays with the club."
+        ),
     )  # fmt: skip
 
 

@@ -310,3 +310,9 @@ def test_a_league_says_from_the_start_that_each_division_has_its_prizes() -> Non
     shown = page(evening, "ann")
     for amount in ("28.80", "19.20", "14.40", "9.60"):  # of four players and of two
         assert amount in shown
+
+
+def test_the_desk_says_which_percents_stay_with_the_club() -> None:
+    read = " ".join(page(night(FOR_MONEY), "tom", "tournament_desk").split())
+    assert "goes to the winner, as does the prize of a place in which nobody is." in read
+    assert "If the percents come to less than 100, the rest stays with the club." in read
