@@ -214,7 +214,7 @@ def test_who_answers_that_they_are_there_is_there() -> None:
 
 def test_players_say_of_themselves_that_they_are_away_and_back() -> None:
     evening = night(SWISS)
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     assert refused(evening, "dana", "absent ann") is DeskRefusal.OWN_GAIN
     evening.says("ann", "absent ann")
     evening.says("dana", "round main")
@@ -235,7 +235,7 @@ def test_who_is_out_of_a_night_without_money_notes_who_has_gone_home() -> None:
 @pytest.mark.parametrize("kind", ["lives 2", "swiss rounds 3"])
 def test_she_does_not_close_rounds_before_their_end(kind: str) -> None:
     evening = night(f"tournament Friday\nflight main {kind} length 5\nentrants ann bob cal dana")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     assert refused(evening, "dana", "close main") is DeskRefusal.OWN_CLOSE
 
 

@@ -53,7 +53,7 @@ def test_nobody_pays_themselves_by_a_sheet_that_nobody_else_has_seen() -> None:
 @pytest.mark.parametrize("said", ["fee 1000", "house 0", "prizes main 100", "side_pool extra 500 dana ann bob"])
 def test_a_director_who_plays_sets_no_money_once_play_has_begun(said: str) -> None:
     evening = night(THREE)
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     evening.says("tom", "dana beats ann 5-0")
     assert refusal(evening, "dana", said) is DeskRefusal.OWN_PRIZES
     assert refusal(evening, "dana", f'override "Agreed": {said}') is DeskRefusal.OWN_PRIZES
@@ -68,7 +68,7 @@ def test_a_director_who_plays_does_not_choose_the_seed_of_the_draw() -> None:
 
 def test_a_director_who_plays_does_not_call_off_a_draw_she_dislikes() -> None:
     evening = night(f"{MAIN}\nentrants ann bob cal dana")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     assert refusal(evening, "dana", 'call_off "no room"') is DeskRefusal.OWN_DRAW
     evening.says("tom", 'call_off "no room"')
 

@@ -105,7 +105,7 @@ def test_a_clock_by_which_matches_are_lost_is_a_term_also_after_the_draw() -> No
     evening = night(f"{MAIN}\nentrants ann bob cal dana")
     assert refused(evening, "dana", "on_screen clock") is DeskRefusal.OWN_TERMS
     evening.says("tom", "on_screen on")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     assert refused(evening, "dana", "on_screen clock") is DeskRefusal.OWN_TERMS
     evening.says("tom", "on_screen clock")
     assert refused(evening, "dana", "on_screen off") is DeskRefusal.OWN_TERMS

@@ -20,7 +20,7 @@ def played_among_friends() -> Night:
     evening.says("dana", "entrants bob")
     evening.of_oneself("ann", "sign_up")
     evening.says("tom", "rating dana 1900\nrating bob 1800\nrating ann 1700")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     evening.says("dana", "ann beats bob 5-0")
     for name in ("ann", "dana"):
         evening.says(name, f"report {name}: dana beats ann 5-0")
@@ -54,7 +54,7 @@ def test_he_says_that_he_has_not_played_and_she_still_closes_nothing() -> None:
 def test_where_nothing_is_paid_she_closes_what_she_has_entered() -> None:
     evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob")
     evening.of_oneself("dana", "sign_up")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     while ready := [one for one in evening.desk_matches("main") if not one.decided and len(one.names) == 2]:
         one, other = ready[0].names
         evening.says("tom", f"{one} beats {other} 5-0")
@@ -68,7 +68,7 @@ def test_two_directors_who_play_do_not_type_in_for_each_other() -> None:
         evening.of_oneself(name, "sign_up")
     evening.says("ann", "entrants bob")
     evening.says("tom", "rating dana 1900\nrating bob 1800\nrating ann 1700")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     evening.says("dana", "ann beats bob 5-0")
     for name in ("ann", "dana"):
         evening.says(name, f"report {name}: dana beats ann 5-0")
@@ -81,7 +81,7 @@ def test_whom_a_director_typed_in_who_does_not_play_has_come() -> None:
     evening = night(f"{PAID}\noption seeding=order")
     evening.of_oneself("dana", "sign_up")
     evening.says("tom", "entrants bob")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     evening.says("tom", "dana beats bob 5-0")
     evening.says("dana", "close main")
     assert cents(evening) == {"bob": -2000, "dana": 2000}
@@ -110,7 +110,7 @@ def with_a_ghost() -> Night:
         evening.of_oneself(name, "sign_up")
     evening.says("dana", "entrants Gus")
     evening.says("tom", "rating dana 1900\nrating Gus 1800\nrating ann 1700")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     return evening
 
 

@@ -1,7 +1,7 @@
 """What a director who plays does not do before its hour: give away the match of somebody who may still answer, and draw without
 those who may still come or enter, by making the hour an earlier one neither, or entry shorter."""
 
-from games.tournaments.desk.check_in import SHORTLY_BEFORE, hour_of, is_early, not_here, not_noted
+from games.tournaments.desk.check_in import SHORTLY_BEFORE, hour_of, is_closed, is_early, not_here, not_noted
 from games.tournaments.desk.clock.autopilot import ANSWER, may_answer_until
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -79,7 +79,7 @@ def _open_until(hour: int | None) -> TournamentRefused:
 
 
 def _check_nobody_could_enter(who: Speaker, desk: Desk, now: int) -> None:
-    """Of the draw: until shortly before the hour, or the end of entry where no hour is announced."""
+    """Of the draw: until shortly before the hour, or where none is announced until entry or check-in ends."""
     if who.has_shut is not None and is_early(desk, now):
         raise TournamentRefused(DeskRefusal.OWN_EARLIER)
     if who.has_shut is Shut.AT_ONCE and desk.starts is None:
@@ -87,7 +87,10 @@ def _check_nobody_could_enter(who: Speaker, desk: Desk, now: int) -> None:
     if not is_open(desk, now):
         return
     if desk.starts is None:
-        raise _open_until(desk.closes)
+        until = min((hour for hour in (desk.closes, hour_of(desk)) if hour is not None), default=None)
+        if is_closed(desk) or (until is not None and until <= now):
+            return
+        raise _open_until(until)
     if is_early(desk, now):
         raise _open_until(min(desk.closes or desk.starts, desk.starts - SHORTLY_BEFORE))
 

@@ -220,7 +220,7 @@ def test_who_directs_and_buys_decides_nothing_of_their_own_with_what_they_know_l
     evening.says("tom", 'lot_back bob "a mistake"')
     assert why_not(evening, "dana", "lot bob 1 to Dana") is DeskRefusal.OWN_LOT
     assert why_not(evening, "dana", "start main\ncall main 1.1 table 1\nlot cal 1 to dana") is not None
-    evening.says("dana", "tables 2\nstart main\ncall main 1.1 table 1")
+    evening.says("tom", "tables 2\nstart main\ncall main 1.1 table 1")
     for buyer in ("dana", "gus"):
         assert why_not(evening, "dana", f'lot cal 1 to {buyer} "agreed before"') is DeskRefusal.OWN_LOT
     evening.says("tom", 'lot cal 1 to dana "agreed before"')

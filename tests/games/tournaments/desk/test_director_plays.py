@@ -22,7 +22,7 @@ def dana_plays(sheet: str = MAIN) -> Night:
 
 def started(sheet: str = MAIN) -> Night:
     evening = dana_plays(sheet)
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     return evening
 
 
@@ -69,7 +69,7 @@ def test_what_could_help_them_they_do_not_enter(sheet: str, said: str) -> None:
 def test_late_entries_and_another_draw_are_greyed_with_the_reason() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "tables 2\nopen_entry")
     evening.of_oneself("dana", "sign_up")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     shown = page(evening, "dana", "tournament_desk")
     for button in ("Into Main", "Take the draw back"):
         where = shown[: shown.index(button)].rindex("<button")
@@ -79,7 +79,7 @@ def test_late_entries_and_another_draw_are_greyed_with_the_reason() -> None:
 
 def test_nothing_is_greyed_for_a_director_who_does_not_play() -> None:
     evening = night(f"{MAIN}\nentrants ann bob cal", "tables 2")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     shown = page(evening, "dana", "tournament_desk")
     assert OWN_MATCH not in shown
     assert "another director decides that" not in shown
@@ -96,7 +96,7 @@ def four_play() -> Night:
     """dana, who directs alone, and three others; the two who meet without her."""
     evening = night(f"{MAIN}\nentrants ann bob cal", "tables 2\nopen_entry")
     evening.of_oneself("dana", "sign_up")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     return evening
 
 
@@ -159,7 +159,7 @@ def test_their_own_result_is_corrected_on_their_own_page_and_the_desk_says_so() 
 
 def test_two_who_are_both_there_need_no_decision() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     evening.says("ann", "not_here ann bob")
     assert 'id="needs"' in page(evening, "dana", "tournament_desk")
     evening.says("bob", "here bob")

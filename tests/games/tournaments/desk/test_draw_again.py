@@ -100,7 +100,7 @@ def test_no_player_takes_the_draw_back(drawn: Night) -> None:
 
 def test_nor_does_a_director_who_plays() -> None:
     evening = night(f"{MAIN}\nentrants ann bob dana")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     assert refused(evening, "dana", AGAIN) == DeskRefusal.OWN_DRAW
 
 

@@ -28,7 +28,7 @@ LADDER = "tournament Ladder\nentrants ann bob cal\nflight main ladder length 5"
 
 def playing(sheet: str = FOUR) -> Night:
     evening = night(sheet)
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     return evening
 
 

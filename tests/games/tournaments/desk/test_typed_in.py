@@ -106,7 +106,7 @@ def test_where_nothing_is_paid_nobody_turns_a_reported_loss_into_a_walk_over() -
 def test_a_director_who_types_themselves_in_has_said_yes() -> None:
     evening = night(PAID)
     evening.says("dana", "entrants ann bob dana")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     evening.says("dana", "withdraw dana")
     assert cents(evening)["dana"] == -2000
 
