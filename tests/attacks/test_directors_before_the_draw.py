@@ -134,7 +134,7 @@ def test_before_others_enter_or_while_she_has_not_she_does(text: str) -> None:
 
 def test_where_it_is_played_she_says_after_the_draw_neither() -> None:
     evening = night(f"{MAIN}\nentrants ann bob cal dana")
-    evening.says("dana", "start main")
+    evening.says("tom", "start main")
     assert refused(evening, "dana", "on_screen on") is DeskRefusal.OWN_TERMS
     evening.says("tom", "on_screen on")
     evening.says("dana", "on_screen on")  # it is
