@@ -53,7 +53,9 @@ class FlightNowShape(TypedDict):
 
 
 class StakesShape(TypedDict):
-    """A side pool: a stake beside the entry, and who is in it."""
+    """A side pool: a stake beside the entry, and who is in it. The best of them in the first flight wins it, and several in the
+    same place share it. In a league and in rolling knock-outs those of it who are drawn into the same division or group play
+    for their own stakes there; whoever is alone there gets the stake back, which `won` has as well."""
 
     name: Annotated[str, eg("one")]
     stake: Annotated[float, eg(10, "In the currency's units.")]

@@ -57,7 +57,9 @@ ABOUT: Mapping[str, str] = {
     "fee": "What entry costs, in the club's currency.",
     "house": "What percentage of the fees the club keeps.",
     "prizes": "A flight's prizes in percent of what is left of the fees, from the first place on.",
-    "side_pool": "A stake beside the entry: its name, how much, who is in it. The same name again before the draw changes it.",
+    "side_pool": "A stake beside the entry: its name, how much, who is in it. The best of them in the first flight has it; in "
+    "a league and in rolling knock-outs they play for it in each part, and whoever is alone there gets the stake back. The "
+    "same name again before the draw changes it.",
     "open_entry": "Members enter themselves from now on.",
     "close_entry": "They do not any more.",
     "entry_from": "The hour at which entry opens.",

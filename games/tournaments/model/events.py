@@ -58,14 +58,15 @@ class PlayerCheckedIn:
 @dataclass(frozen=True, slots=True)
 class FlightDrawn:
     """The flight has started; its lines are these. With the first one it is settled who owes the fee (`drawn_owe`), where
-    somebody goes on whom a director has let play although another had won (`left_out_fed_on`), and what there is to win in each
-    part (`own_pools`)."""
+    somebody goes on whom a director has let play although another had won (`left_out_fed_on`), what there is to win in each
+    part (`own_pools`), and that side pools are played for there (`own_stakes`)."""
 
     flight: str
     lines: tuple[str, ...]
     drawn_owe: bool = False
     left_out_fed_on: bool = False
     own_pools: bool = False
+    own_stakes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

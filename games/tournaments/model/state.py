@@ -38,7 +38,8 @@ class Tournament:
     then nobody shares a place who could not come to the match for it, or stands too high behind others who share one.
     `own_pools`: the prizes of each part come from what its own players pay, who waits for a group pays nothing, what shares
     leave of a cent goes to the first flight that has prizes, and no place of a knock-out stays empty once all is played; what
-    was drawn before that was so is paid as its book says."""
+    was drawn before that was so is paid as its book says. `own_stakes`: in each part those of a side pool who are drawn there
+    play for their stakes; drawn before that was so, everybody gets theirs back."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS
@@ -50,6 +51,7 @@ class Tournament:
     drawn_owe: bool = False
     left_out_fed_on: bool = False
     own_pools: bool = False
+    own_stakes: bool = False
 
     @property
     def started(self) -> bool:

@@ -110,6 +110,7 @@ def _settled(tournament: Tournament, drawn: events.FlightDrawn) -> Tournament:
         drawn_owe=tournament.drawn_owe or drawn.drawn_owe,
         left_out_fed_on=tournament.left_out_fed_on or drawn.left_out_fed_on,
         own_pools=tournament.own_pools or drawn.own_pools,
+        own_stakes=tournament.own_stakes or drawn.own_stakes,
     )
 
 

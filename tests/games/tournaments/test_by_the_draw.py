@@ -39,6 +39,13 @@ def test_a_side_pool_among_them_counts_as_well() -> None:
     assert by_the_draw(TO_DEE.replace("fee 10", "side_pool one 5 ann dee")) == []
 
 
+def test_a_side_pool_among_them_counts_in_a_division_too() -> None:
+    league = TO_DEE.replace("round_robin", "league divisions of 4").replace("fee 10", "side_pool one 5 ann cal")
+    tournament = play_sheet(league)
+    found = [list(paid_by_the_draw(tournament, brackets_of(tournament), one)) for one in tournament.flights]
+    assert found == [[], [("ann", "bob", "cal")]]
+
+
 def test_the_sheet_says_so_when_it_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet = tmp_path / "friday.sheet"
     sheet.write_text(TO_DEE.replace("fee 10", "fee 10\nprizes main 60 40"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from games.tournaments.model.events import Event, FlightAdded, FlightDrawn
 from games.tournaments.model.flights import Flight, RoundRobin
+from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import performed
 from games.tournaments.rules.evolve import evolve
 from games.tournaments.rules.lookup import live_matches
-from games.tournaments.rules.placing.paying_in import who_pays
+from games.tournaments.rules.placing.paying_in import members_of, who_pays
 from games.tournaments.rules.placing.pools import pool_of
 from games.tournaments.rules.placing.prizes import payout_of, shared_out
 from games.tournaments.rules.placing.standings import Standing
@@ -120,6 +121,75 @@ def test_a_side_pool_is_changed_before_the_draw_and_not_after() -> None:
     assert "P4 is in the side pool two, which is for members of one" in refused(*FOUR, *pools, "side_pool one 10 P2 P3")
     assert "comes before" in refused(*FOUR, *pools, "side_pool two 5 P1")
     assert "not negative" in refused(*FOUR, *pools, "side_pool one -1 P2 P3 P4")
+
+
+LEAGUE_OF_SIX = ("entrants a b c d e", "flight main league divisions of 6 length 3")
+GROUP = ("entrants a b c d", "flight main groups of 4 length 3")
+ALL_LOSE_TO_A = [f"{one} beats {other}" for one, other in combinations("abcde", 2)]
+
+
+def test_the_best_of_a_side_pool_wins_it_in_a_league_and_in_rolling_knock_outs() -> None:
+    league = Told(*LEAGUE_OF_SIX, "side_pool one 10 a b", "start main", *ALL_LOSE_TO_A, "close main")
+    assert league.json["money"] == {"pool": 0, "paid": {"a": 20}, "kept": 0, "sum": 0}
+    group = Told(*GROUP, "side_pool one 10 b c d", "start main", "a beats d", "b beats c", "a beats b", "close main")
+    assert group.json["money"]["paid"] == {"b": 30}
+
+
+def all_played(tournament: Tournament) -> Tournament:
+    """Whoever stands on the upper line wins; closed."""
+    while live := list(live_matches(brackets_of(tournament))):
+        one, other = live[0].names
+        _, tournament = performed(tournament, read_statement(f"{one} beats {other}"))
+    return performed(tournament, read_statement("close main"))[1]
+
+
+def test_in_each_division_those_of_a_side_pool_play_for_their_own_stakes_and_who_is_alone_gets_theirs_back() -> None:
+    nine = (f"entrants {names(9)}", "flight main league divisions of 3", "side_pool one 10 P2 P3 P5 P4 P8")
+    told = Told(*nine, "start main", *all_play(Told(*nine), range(1, 4), range(4, 7), range(7, 10)), "close main")
+    assert told.json["money"]["paid"] == {"P2": 20, "P4": 20, "P8": 10}
+
+
+def test_who_waits_for_a_group_plays_for_no_side_pool_and_owes_none() -> None:
+    told = Told(
+        "entrants y1 y2 y3", "flight main groups of 2", "side_pool one 5 y1 y2 y3", "start main", "y2 beats y1", "close main"
+    )
+    assert told.json["money"]["paid"] == {"y2": 10}
+
+
+def test_those_of_a_side_pool_who_share_a_place_in_a_division_share_it() -> None:
+    circle = (
+        "entrants a b c",
+        "option tiebreaks=wins",
+        "flight main league divisions of 3",
+        "side_pool one 10 a b",
+        "start main",
+    )
+    assert Told(*circle, "a beats b", "b beats c", "c beats a", "close main").json["money"]["paid"] == {"a": 10, "b": 10}
+
+
+def test_what_was_drawn_before_side_pools_were_played_for_in_parts_gives_stakes_back_as_its_book_says() -> None:
+    now = play_sheet("\n".join([*LEAGUE_OF_SIX, "side_pool one 10 a b", "start main", *ALL_LOSE_TO_A, "close main"]))
+    before = replace(now, own_stakes=False)
+    assert payout_of(before, brackets_of(before)).paid == {"a": 1000, "b": 1000}
+
+
+@given(
+    st.sampled_from(["groups of", "league divisions of"]), st.integers(2, 5), st.integers(2, 14), st.integers(1, 999), st.data()
+)
+def test_the_stakes_of_every_part_stay_with_its_players(
+    kind: str, size: int, players: int, stake: int, data: st.DataObject
+) -> None:
+    everybody = names(players).split()
+    members = data.draw(st.lists(st.sampled_from(everybody), unique=True, min_size=1))
+    unit = data.draw(st.sampled_from(["0.01", "1", "5"]))
+    sheet = [f"entrants {names(players)}", f"option unit={unit}", f"flight main {kind} {size}"]
+    sheet += [f"side_pool one {stake / 100:.2f} {' '.join(members)}", "start main"]
+    tournament = all_played(play_sheet("\n".join(sheet)))
+    payout, pool = payout_of(tournament, brackets_of(tournament)), tournament.money.side_pools[0]
+    in_it = members_of(tournament, pool)
+    assert (sum(payout.paid.values()), payout.kept) == (stake * len(in_it), 0)
+    for part in (set(one.lines or ()) for one in tournament.flights if one.part_of):
+        assert sum(cents for name, cents in payout.paid.items() if name in part) == stake * len(part.intersection(in_it))
 
 
 def test_what_money_cannot_be() -> None:

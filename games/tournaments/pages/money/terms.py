@@ -15,7 +15,7 @@ from games.tournaments.rules.placing.behind import closed_up, left_free, never_t
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
 from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
 from games.tournaments.rules.placing.pools import totals, where_won, whole_pool
-from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in
+from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, staked_in_parts
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import in_the_order, percent, unwon_text
@@ -50,12 +50,13 @@ class PrizesNow:
 
 @dataclass(frozen=True, slots=True)
 class PoolNow:
-    """A side pool: its stake, how many are in it, and who has won what."""
+    """A side pool: its stake, how many are in it, and who has won what. `in_each`: it is won in each division or group."""
 
     name: str
     stake: str
     members: int
     won: tuple[tuple[str, str], ...]
+    in_each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,4 +226,4 @@ def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:
     for pool in told.money.side_pools:
         members, given = members_of(told, pool), paid.get(pool.name, {})
         won = tuple((lines.called(name), money_in(given[name], currency)) for name in members if given.get(name))
-        yield PoolNow(pool.name, money_in(pool.stake, currency), len(members), won)
+        yield PoolNow(pool.name, money_in(pool.stake, currency), len(members), won, staked_in_parts(told))

@@ -13,7 +13,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
 from games.tournaments.rules.placing.paying_in import members_of
-from games.tournaments.rules.placing.prizes import prizes_by_place
+from games.tournaments.rules.placing.prizes import prizes_by_place, staked_in_parts
 from games.tournaments.rules.placing.standings import Standing, is_over
 
 Level = tuple[Standing, ...]
@@ -52,7 +52,7 @@ def _differ(tournament: Tournament, brackets: Brackets, flight: Flight, level: L
     amounts = next((prizes_by_place(tournament, one, flight) for one in theirs), [])
     if len({_at(amounts, row.place) for row in level}) > 1:
         return True
-    if flight.name != tournament.flights[0].name:
+    if tournament.flights[0].name != (flight.part_of if staked_in_parts(tournament) else flight.name):
         return False
     rows, names = rows_to_pay(tournament, brackets, flight), {row.player for row in level}
     return any(_win(members_of(tournament, pool), rows, names) for pool in tournament.money.side_pools if pool.stake)

@@ -4,19 +4,22 @@ Prizes of tied places are added and divided; each is cut to the unit, and all th
 entered, if the first place is shared). What the shares leave below a hundred percent is kept. A side pool is paid to the best
 of its members in the first flight. Source: section 1.9 of the tournament facts, scenario 58. What there is to win in each
 flight, or each part of one, `pools` says.
+
+Decision, where no source tells: in a league or in rolling knock-outs, where nobody has met those of another part and nobody can
+say who is better, those of a side pool who are drawn in the same part play for their own stakes.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.tournaments.model.flights import Flight
+from games.tournaments.model.flights import Divided, Flight
 from games.tournaments.model.money import Prizes, SidePool
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.behind import rows_to_pay
 from games.tournaments.rules.placing.paying_in import fees_of, members_of
-from games.tournaments.rules.placing.pools import WHOLE, house_of, pool_of, total_of, where_won
+from games.tournaments.rules.placing.pools import WHOLE, house_of, parts_of, pool_of, total_of, where_won
 from games.tournaments.rules.placing.standings import Standing, stands_alone
 
 
@@ -137,19 +140,34 @@ def places_taken(rows: Sequence[Standing]) -> frozenset[int]:
 
 
 def paid_by_pool(tournament: Tournament, brackets: Brackets) -> Iterator[tuple[SidePool, Mapping[str, int]]]:
-    """Each to the best of its members in the first flight, once that is closed; shared if they share a place. If none of them
-    plays there, each gets their stake back."""
+    """Each to the best of its members in the first flight, once that is closed; shared if they share a place. Of a league or of
+    rolling knock-outs, in each part the stakes of its own players. If none of them plays there, each gets their stake back."""
     first = tournament.flights[0] if tournament.flights else None
     if first is None or not first.closed:
         return
-    rows = rows_to_pay(tournament, brackets, first)
+    parts = parts_of(tournament, first) if staked_in_parts(tournament) else [first]
+    rows = {part.name: rows_to_pay(tournament, brackets, part) for part in parts}
     for pool in tournament.money.side_pools:
-        members = members_of(tournament, pool)
-        there = [row for row in rows if row.player in members]
-        best = [row.player for row in there if row.place == there[0].place]
-        stakes = pool.stake * len(members)
-        if not best:
-            yield pool, dict.fromkeys(members, pool.stake)
-        else:
-            alone = [Standing(1, name, 0, 0, 0) for name in best]
-            yield pool, shared_out(alone, [stakes], stakes, tournament.options.unit, _entered(tournament))
+        won: dict[str, int] = {}
+        left = members_of(tournament, pool)
+        for part in parts:
+            here = left if part is first else [name for name in left if name in (part.lines or ())]
+            won |= _staked(tournament, rows[part.name], here, pool.stake)
+            left = [name for name in left if name not in here]
+        yield pool, won | dict.fromkeys(left, pool.stake)
+
+
+def staked_in_parts(tournament: Tournament) -> bool:
+    """Whether the stakes of side pools are won in each part of the first flight, by those who are drawn there."""
+    first = tournament.flights[0] if tournament.flights else None
+    return first is not None and isinstance(first.format, Divided) and (tournament.own_stakes or not tournament.started)
+
+
+def _staked(tournament: Tournament, rows: Sequence[Standing], members: Sequence[str], stake: int) -> Mapping[str, int]:
+    """Who wins the stakes of these, in a flight or a part of one."""
+    there = [row for row in rows if row.player in members]
+    best = [Standing(1, row.player, 0, 0, 0) for row in there if row.place == there[0].place]
+    if not best:
+        return dict.fromkeys(members, stake)
+    stakes = stake * len(members)
+    return shared_out(best, [stakes], stakes, tournament.options.unit, _entered(tournament))

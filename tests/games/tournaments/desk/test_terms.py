@@ -188,6 +188,19 @@ def test_a_side_pool_is_changed_at_the_desk_before_the_draw_and_its_members_read
         evening.says("tom", "side_pool one 3 bob cal")
 
 
+def test_before_a_league_is_drawn_the_page_says_who_plays_for_the_stakes_of_a_side_pool() -> None:
+    evening = night("tournament Friday\nflight main league divisions of 4\nentrants ann bob cal mo\nside_pool one 5 ann bob")
+    told = "It is played for in each division or group, by those of it who are drawn there"
+    assert told in page(evening, "ann")
+    evening.says("tom", "start main")
+    assert told in page(evening, "ann")
+
+
+def test_in_a_knock_out_no_division_plays_for_it() -> None:
+    evening = night("tournament Friday\nflight main knockout\nentrants ann bob cal mo\nside_pool one 5 ann bob")
+    assert "It is played for in each division" not in page(evening, "ann")
+
+
 def test_only_directors_change_it_and_nobody_by_the_fields_after_the_draw() -> None:
     evening = night(FOR_MONEY)
     assert sets(evening, "ann", fee="1")[0] == 422
