@@ -46,7 +46,8 @@ ABOUT: Mapping[str, str] = {
     "returns": "They are paired again.",
     "buy_back": "Who has lost the first match of a flight comes in again, for half the fee.",
     "correct": "The last result of these two was another one; or that of one match: `correct ann bob in main 1.2: …`.",
-    "override": "Insists, with a reason for everybody to read, on a correction, a pairing by hand, or another price.",
+    "override": "Insists, with a reason for everybody to read, on a correction, a pairing by hand, or, once the draw is made, "
+    "on another fee or share of the club, other prizes, one more side pool.",
     "begins": "These two have begun their match.",
     "late_start": "The first was so many minutes late: the other gets points by the option late_points.",
     "report": "A player's report. It counts once the opponent reports the same.",

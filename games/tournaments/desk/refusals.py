@@ -56,7 +56,7 @@ class DeskRefusal(StrEnum):
     OVER_WHY = gettext_noop("The flight is closed and its prizes stand: say why it is corrected, for everybody to read.")
     WRITTEN_ALREADY = gettext_noop("That is what is written down already.")
     PAID_STANDS = gettext_noop("{flight} is closed and paid: that would change what its players were paid.")
-    MONEY_WHY = gettext_noop('Matches have begun. Say why money changes now, for everybody to read: override "reason": fee 10')
+    MONEY_WHY = gettext_noop('The draw is made. Say why money changes now, for everybody to read: override "reason": fee 10')
     NOT_DRAWN = gettext_noop("Nothing is drawn yet.")
     DRAW_STANDS = gettext_noop("A match has begun: the draw stands.")
     OWN_ENTRY = gettext_noop("Enter as every player does, and wait if they wait; or another director lets you in.")

@@ -3,7 +3,6 @@
 Sheets of what was played before are not asked: they tell what happened, all at once.
 """
 
-from games.tournaments.desk.lots.auction import play_began
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
@@ -23,6 +22,7 @@ from games.tournaments.desk.undo.said_otherwise import contestable, is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Record
+from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import corrected_to, meant, to_correct
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
@@ -40,7 +40,7 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     """Before it is decided. Raises TournamentRefused."""
     if desk.called_off and not isinstance(said, NotCalledOff):
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
-    if isinstance(said, OF_MONEY) and play_began(desk) and not any(flight.closed for flight in desk.tournament.flights):
+    if isinstance(said, OF_MONEY) and _takes_a_reason(desk.tournament, said):
         raise TournamentRefused(DeskRefusal.MONEY_WHY)
     if isinstance(insisted := said.action if isinstance(said, actions.Override) else said, actions.Correct):
         check_correction(desk, insisted, told_why=insisted is not said)
@@ -56,6 +56,12 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         return
     if stage_of(desk) is Stage.OVER and not isinstance(said, (actions.Override, *_WITH_RULES_OF_THEIR_OWN)):
         raise TournamentRefused(DeskRefusal.OVER)
+
+
+def _takes_a_reason(told: Tournament, said: actions.Action) -> bool:
+    """Whether money is owed, from the draw on; once a flight is paid it stands, and so does a side pool once it is drawn."""
+    stands = isinstance(said, actions.AddSidePool) and any(pool.name == said.name for pool in told.money.side_pools)
+    return told.started and not stands and not any(flight.closed for flight in told.flights)
 
 
 def _check_has_not_won(desk: Desk, name: str) -> None:

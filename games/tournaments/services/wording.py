@@ -96,14 +96,14 @@ PLAIN: Mapping[StrEnum, str] = {
     DeskRefusal.NO_CALCUTTA: gettext_noop("No Calcutta is announced."),
     DeskRefusal.CHECK_IN_NOT_ASKED: gettext_noop("First announce that only those are drawn who have checked in."),
     DeskRefusal.MONEY_WHY: gettext_noop(
-        'Matches have begun. Say why money changes now, in front of the line, for everybody to read: override "why": fee 10'
+        'The draw is made. Say why money changes now, in front of the line, for everybody to read: override "why": fee 10'
     ),
     DeskRefusal.ONLY_CORRECTIONS: gettext_noop("Only a correction can be tried."),
 }
 
 #: For programs alone: on a page these answer what a director has typed as a statement.
 FOR_PROGRAMS: Mapping[StrEnum, str] = {
-    DeskRefusal.MONEY_WHY: gettext_noop("Matches have begun. Say why money changes now, for everybody to read."),
+    DeskRefusal.MONEY_WHY: gettext_noop("The draw is made. Say why money changes now, for everybody to read."),
     Refusal.NO_REMATCH_FREE_PAIRING: gettext_noop("Without a rematch nobody can pair this round."),
     Refusal.HAND_PAIR: gettext_noop("“{written}” is no pair of two names."),
     Refusal.HAND_REMATCH: gettext_noop("{one} and {other} have met already. To pair them again takes a reason."),

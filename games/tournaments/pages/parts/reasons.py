@@ -1,4 +1,4 @@
-"""What was changed with a reason for everybody to read: corrections, rounds paired by hand, money once matches had begun. A
+"""What was changed with a reason for everybody to read: corrections, rounds paired by hand, money once the draw was made. A
 result that a director has changed without one is told to its two players."""
 
 from collections.abc import Iterator

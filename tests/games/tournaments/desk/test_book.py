@@ -77,7 +77,7 @@ def test_nothing_is_owed_before_the_draw_and_fees_from_then_on() -> None:
     evening.says("dana", "start main")
     assert cents(evening) == {"ann": -2000, "bob": -2000, "cal": -2000}
     as_the_sheet_says(evening)
-    evening.says("dana", "fee 15.50")
+    evening.says("dana", 'override "As it was announced": fee 15.50')
     assert cents(evening) == {"ann": -1550, "bob": -1550, "cal": -1550}
     memos = Transfer.objects.filter(payer__unit=Unit.CENTS).order_by("id").values_list("memo", flat=True)
     assert list(memos) == ["entry fee"] * 3 + ["undone: entry fee"] * 3 + ["entry fee"] * 3
@@ -111,10 +111,10 @@ def test_what_was_said_before_the_book_knew_of_money_is_posted_with_the_next_cha
     assert moved_from_till(book_prefix(evening.tournament), Unit.CENTS) == {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writing, "keep_money", lambda *_: None)
-        evening.says("dana", "fee 20")
+        evening.says("dana", 'override "It was forgotten": fee 20')
     assert cents(evening) == {}
     assert desk.tournament.money.fee == 0
-    evening.says("dana", "side_pool one 5 ann bob")
+    evening.says("dana", 'override "They say so": side_pool one 5 ann bob')
     as_the_sheet_says(evening)
 
 

@@ -140,6 +140,6 @@ def test_a_side_pool_frees_nobody_who_is_not_in_it() -> None:
 def test_a_fee_that_is_raised_after_the_draw_frees_whoever_has_not_played() -> None:
     evening = night(f"{PAID}\nentrants ann bob cal dana")
     evening.says("tom", "start main")
-    evening.says("tom", "fee 40")
+    evening.says("tom", 'override "It was forgotten": fee 40')
     evening.says("tom", "withdraw ann")
     assert cents(evening) == dict.fromkeys(("bob", "cal", "dana"), -4000)

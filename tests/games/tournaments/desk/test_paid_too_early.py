@@ -49,7 +49,7 @@ def test_a_fee_is_not_paid_before_the_tournament_was_announced_nor_in_the_future
 
 def test_nor_is_a_prize_paid_out_before() -> None:
     evening, ann = owing()
-    evening.says("tom", "prizes main 100")
+    evening.says("tom", 'override "It was forgotten": prizes main 100')
     evening.says("tom", "ann beats bob 5-3")
     evening.says("tom", "close main")
     with pytest.raises(BeforeAnnounced):

@@ -123,17 +123,22 @@ MONEY = ["fee 50", "house 10", "prizes main 50 50", "side_pool one 5 ann bob"]
 
 
 @pytest.mark.parametrize("text", MONEY)
-def test_money_changes_with_a_reason_once_matches_have_begun(text: str) -> None:
+def test_money_changes_with_a_reason_from_the_draw_on(text: str) -> None:
     evening = night(f"{PAID} cal")
-    evening.says("tom", "start main")
     evening.says("tom", text)
-    one, other = next(match.names for match in evening.first_round() if len(match.names) == 2)
-    evening.says("tom", f"begins {one} {other}")
+    evening.says("tom", "start main")
     again = {"fee 50": "fee 60", "side_pool one 5 ann bob": "side_pool two 5 ann bob"}.get(text, text)
     assert refused(evening, again) is DeskRefusal.MONEY_WHY
     evening.says("tom", f'override "Said at the door": {again}')
     assert f'override "Said at the door": {again}\n' in sheet_of(ClubTournament.objects.get(pk=evening.tournament.pk))
     as_the_sheet_says(evening)
+
+
+def test_a_side_pool_stands_from_the_draw_on_whatever_the_reason() -> None:
+    evening = night(f"{PAID} cal\nside_pool one 5 ann bob")
+    evening.says("tom", "start main")
+    assert refused(evening, "side_pool one 9 ann bob") is Refusal.POOL_EXISTS
+    assert refused(evening, f"{REASON}: side_pool one 9 ann bob") is Refusal.POOL_EXISTS
 
 
 def test_the_reason_of_a_new_fee_stands_in_the_book() -> None:
