@@ -97,7 +97,17 @@ class TournamentState(TournamentRow, DeskNow):
     check_in_closed: Annotated[bool, eg(False, "Who was not there by then stands at the end of the waiting list.")]
     guests_enter: Annotated[bool, eg(False, "Whether guests enter by mail, where the club is public.")]
     capacity: Annotated[int | None, eg(16)]
-    commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
+    commitment: Annotated[
+        str, eg("5feceb66ffc86f38", "SHA-256 of the number that the site has drawn for the draw, and promises with it.")
+    ]
+    draw_promised: Annotated[
+        bool,
+        eg(
+            True,
+            "Whether the draw is made with that number. False once a director has typed another, with `draw_seed` or in the "
+            "sheet: it was not promised before, and `told.draw.commitment` is its own.",
+        ),
+    ]
     former_draws: list[FormerDrawShape]
     deadlines: list[DeadlineShape]
     answer_minutes: Annotated[
@@ -151,6 +161,7 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
         "guests_enter": desk.guests,
         "capacity": desk.capacity,
         "commitment": desk.commitment,
+        "draw_promised": not desk.number_typed,
         "deadlines": [{"flight": one.flight, "round": one.round, "until": moment_of(one.until)} for one in desk.deadlines],
         "answer_minutes": desk.autopilot,
         "claims": [] if to_stranger or desk.called_off else list(_claims(desk)),

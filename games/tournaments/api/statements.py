@@ -32,7 +32,8 @@ ABOUT: Mapping[str, str] = {
     "option": "Sets an option, before the draw.",
     "entrants": "Enters players, before the draw. A name is one word.",
     "rating": "A player's rating, for the draw.",
-    "draw_seed": "The number of the draw, if a director chooses it; otherwise the site draws the one that it has promised.",
+    "draw_seed": "The number of the draw, if a director chooses it: everybody reads that it was not promised. Otherwise the "
+    "site draws with the one that it has promised.",
     "flight": "Announces a flight: its name, its format, how many points each round goes to, who plays in it if not all.",
     "start": "Draws a flight.",
     "late": "Lets somebody into a flight after its draw, on the next free line, while no match that it leads to has begun.",

@@ -21,7 +21,7 @@ FORMATS = (
 
 
 class ToldDraw(TypedDict):
-    """The seed, once it is known, and its SHA-256."""
+    """The seed, once it is drawn with, and its SHA-256: on the site the promised `commitment`, if `draw_promised`."""
 
     seed: Annotated[str, eg("9f3c0a")]
     commitment: Annotated[str, eg("f9366f13d5366809f40979ac8434f3b2cd86bc85abba0756c97ae856f44cc86e")]

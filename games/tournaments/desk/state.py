@@ -12,6 +12,7 @@ from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.money import Money
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
+from games.tournaments.rules.draw import commitment_of
 
 _TOURNAMENT = Tournament()
 
@@ -146,6 +147,12 @@ class Desk:
         """As it is drawn and told: once it is called off nothing of it is being played, or waits for a word."""
         decided = tuple(record for record in self.tournament.records if record.outcome is not None)
         return replace(self.tournament, records=decided) if self.called_off else self.tournament
+
+    @property
+    def number_typed(self) -> bool:
+        """Whether a director has typed the number of the draw, so that it was not promised before."""
+        seed = self.tournament.draw_seed
+        return seed is not None and commitment_of(seed) != self.commitment
 
     @property
     def free_places(self) -> int | None:

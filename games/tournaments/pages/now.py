@@ -28,7 +28,7 @@ from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.standing.entry import Entered, EntryNow, entry_now
 from games.tournaments.permissions.speakers import Reader
-from games.tournaments.rules.draw import commitment_of, stands, without_number
+from games.tournaments.rules.draw import stands, without_number
 from games.tournaments.rules.lookup import live_matches, undecided
 from games.tournaments.services.persons.own_word import with_everybody
 from games.tournaments.services.wording import STAGES, TONES
@@ -291,9 +291,8 @@ def _holds(lines: Lines, there: Iterable[Match], until: int | None) -> int | Non
 
 
 def _draw(desk: Desk) -> DrawNow:
-    seed = desk.tournament.draw_seed
-    is_promised = seed is not None and commitment_of(seed) == desk.commitment
+    is_promised = desk.tournament.draw_seed is not None and not desk.number_typed
     may_go = desk.tournament.started and not stands(desk.tournament)
     number = without_number(desk.tournament).draw_seed or ""
     rated = desk.tournament.options.seeding is Seeding.RATING
-    return DrawNow(desk.commitment, number, is_promised, seed is not None and not is_promised, desk.former_draws, may_go, rated)
+    return DrawNow(desk.commitment, number, is_promised, desk.number_typed, desk.former_draws, may_go, rated)

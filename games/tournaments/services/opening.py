@@ -122,8 +122,9 @@ def _check_own_sheet(writing: TournamentWriting, by: User | None) -> None:
     told = writing.state.tournament
     if by is None or not names_of_login(writing.row, by, [entrant.name for entrant in told.entrants]):
         return
-    typed = told.draw_seed is not None and commitment_of(told.draw_seed) != writing.state.commitment
-    chosen = typed or (told.options.seeding is Seeding.RATING and any(one.rating is not None for one in told.entrants))
+    chosen = writing.state.number_typed or (
+        told.options.seeding is Seeding.RATING and any(one.rating is not None for one in told.entrants)
+    )
     if chosen and not any(record.outcome for record in told.records):
         raise TournamentRefused(DeskRefusal.OWN_DRAW)
     if told.started and (told.money.fee or told.money.side_pools):

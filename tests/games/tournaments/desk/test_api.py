@@ -44,12 +44,25 @@ def test_a_tournament_by_programs_from_the_announcement_to_the_last_result() -> 
     assert [(one["word"], one["standing"]) for one in state["entries"]] == [("ann", "in"), ("bob", "in")]
     drawn = says(club, "dana", state, "start main").json()
     assert commitment_of(drawn["told"]["draw"]["seed"]) == first.json()["commitment"]
+    assert drawn["draw_promised"]
     waits = says(club, "ann", drawn, "report ann: ann beats bob 3-1", match="main 1.1").json()
     assert waits["told"]["flights"][0]["champion"] is None
     done = says(club, "bob", waits, "report bob: ann beats bob 3-1", match="main 1.1")
     assert (done.status_code, done.json()["told"]["flights"][0]["champion"]) == (201, "ann")
     sheet = client_of(club.users["cal"]).get(reverse("api_tournament_sheet", args=[club.club.slug, drawn["code"]]))
     assert sheet.content.decode().endswith("report bob: ann beats bob 3-1\n")
+
+
+def test_a_program_reads_that_a_typed_number_was_not_promised() -> None:
+    club = cast()
+    state = announced(club).json()
+    assert state["draw_promised"]
+    state = says(club, "dana", state, "entrants ann bob\ndraw_seed 9f3c0a").json()
+    assert (state["draw_promised"], state["told"]["draw"]) == (False, None)
+    drawn = says(club, "dana", state, "start main").json()
+    assert not drawn["draw_promised"]
+    assert drawn["told"]["draw"] == {"seed": "9f3c0a", "commitment": commitment_of("9f3c0a")}
+    assert drawn["commitment"] == state["commitment"] != commitment_of("9f3c0a")
 
 
 def test_a_program_is_refused_like_a_person() -> None:
