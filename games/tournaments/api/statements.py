@@ -102,6 +102,26 @@ ABOUT: Mapping[str, str] = {
     "lot_back": "Takes a sale back.",
 }
 
+ABOUT_OPTIONS: Mapping[str, str] = {
+    "seeding": "Who stands where on the draw. On the site `order` and `random` are the same: by the number of the draw alone. "
+    "`rating`: the highest rating first, whoever has none last, and by the number between equals. Only a sheet that is played "
+    "without the site and names no `draw_seed` knows a difference: `order` is then that of entry, and `random` is refused.",
+    "byes": "Where byes stand in a knock-out: spread over it, or side by side at its head.",
+    "tiebreaks": "What decides between equals, in this order. `seed` is the place on the draw.",
+    "unplayed": "What a round that an opponent did not play counts in the sums of tie-breaks.",
+    "third_place": "Whether the losers of the semi-finals share the third place, or play for it.",
+    "late_points": "What lateness costs, in points and minutes.",
+    "truncate": "Whether points beyond the length of a match are cut off.",
+    "crawford": "Whether matches have a Crawford game.",
+    "bye_points": "What a bye gives in a Swiss.",
+    "half_point_byes": "Whether who comes late to a Swiss gets half a point, once for all the rounds before.",
+    "unit": "What prizes are cut to multiples of; what remains goes to the first place.",
+    "check_in": "Whether only those are drawn who have checked in.",
+    "race": "By which published points race places and wins count.",
+    "race_weight": "By what its points are multiplied.",
+    "scoring": "Whether a round robin that is played twice scores its matches, or both of a pair together.",
+}
+
 
 class TournamentStatementShape(TypedDict):
     """A statement. `usage` is an example of it, with others behind it in parentheses; hours are seconds since 1970, UTC."""
@@ -121,6 +141,7 @@ class TournamentOptionShape(TypedDict):
     name: Annotated[str, eg("seeding")]
     values: Annotated[str, eg("order, rating, random")]
     default: Annotated[str, eg("order")]
+    about: Annotated[str, eg(ABOUT_OPTIONS["third_place"])]
 
 
 class FormatShape(TypedDict):
@@ -150,7 +171,13 @@ def language() -> TournamentLanguage:
     return {
         "statements": [*_statements(OF_THE_SHEET, "sheet"), *_statements(OF_THE_DESK, "desk")],
         "options": [
-            {"name": name, "values": legal_values(name), "default": option_text(Options(), name)} for name in OPTION_NAMES
+            {
+                "name": name,
+                "values": legal_values(name),
+                "default": option_text(Options(), name),
+                "about": ABOUT_OPTIONS[name],
+            }
+            for name in OPTION_NAMES
         ],
         "formats": [{"format": name, "usage": usage} for name, usage in FORMAT_USAGES.items()],
     }
@@ -185,9 +212,13 @@ def chapter() -> str:
                 "statement", [(one["usage"], f"{one['about']} ({one['part']}, {one['who']})") for one in told["statements"]]
             ),
             *_table("format of a flight", [(one["usage"], one["format"]) for one in told["formats"]]),
-            *_table("option", [(one["name"], f"{one['values']}; {one['default']} unless told") for one in told["options"]]),
+            *_table("option", [(one["name"], f"{one['about']} {_chosen(one)}") for one in told["options"]]),
         ]
     )
+
+
+def _chosen(option: TournamentOptionShape) -> str:
+    return f"{option['values']}; {option['default']} unless told."
 
 
 def _table(head: str, rows: list[tuple[str, str]]) -> Iterator[str]:

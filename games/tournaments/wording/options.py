@@ -30,7 +30,8 @@ TITLES: Mapping[str, Text] = {
     "scoring": _("A round robin played twice"),
 }
 VALUES: Mapping[str, Mapping[str, Text]] = {
-    "seeding": {"order": _("as entered"), "rating": _("by rating"), "random": _("by lot")},
+    # The site always has a number: "order" is that of entry only in a sheet that is played without one.
+    "seeding": {"order": _("by the number of the draw"), "rating": _("by rating"), "random": _("by the number of the draw")},
     "byes": {"spread": _("spread over the draw"), "grouped": _("side by side")},
     "unplayed": {"raw": _("counts as it stands"), "heltour": _("counts as Heltour does"), "fide2022": _("counts as FIDE does")},
     "third_place": {"shared": _("shared"), "match": _("played for")},
