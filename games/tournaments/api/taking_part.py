@@ -80,7 +80,7 @@ class ResultAction(Action):
     score = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=2 * LONGEST),
         min_length=2, max_length=2, allow_null=True, default=None,
-        help_text="In the order of the match's `players`, whoever has won; null if nobody knows it.",
+        help_text="In the order of the match's `players`, whoever has won; null if nobody knows it or has played.",
     )  # fmt: skip
     by = serializers.CharField(
         max_length=LONGEST_NAME, default="", allow_blank=True,
@@ -231,12 +231,14 @@ def _check_nobody_wins(asked: dict[str, Any]) -> None:
 
 
 def _won(asked: dict[str, Any], players: tuple[str, str]) -> str:
-    """Raises ValidationError for a score that has the other one win."""
+    """Raises ValidationError for a score that has the other one win, or of a match that was not played."""
     place = players.index(asked["winner"])
-    winner, loser = players[place], players[1 - place]
+    winner, loser, score = players[place], players[1 - place], asked["score"]
     if asked["how"] == "walkover":
+        if score is not None:
+            sentence = gettext("A “walkover” has no score. If they have played, leave out `how`, or say “played”.")
+            raise serializers.ValidationError({"score": [sentence]})
         return f"walkover {winner} over {loser}"
-    score = asked["score"]
     if score is not None and score[place] < score[1 - place]:
         sentence = gettext("The score goes in the order of the match’s players: {one}, {other}.")
         raise serializers.ValidationError({"score": [sentence.format(one=players[0], other=players[1])]})

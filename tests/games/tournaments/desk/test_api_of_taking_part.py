@@ -77,6 +77,16 @@ def test_results_are_decided_reported_and_corrected_by_the_match() -> None:
     assert told(gone, "main 1.2") == (second[0], None)
 
 
+@pytest.mark.parametrize("how", ["walkover", "no_show"])
+def test_what_was_not_played_has_no_score(how: str) -> None:
+    evening = night("flight main knockout length 5\nentrants ann bob\nstart main")
+    asked = {"match": "main 1.1", "how": how, "winner": "ann" if how == "walkover" else "", "version": evening.desk_version}
+    for more in ({}, {"by": "ann"}) if how == "walkover" else ({},):
+        answer = asks(evening, "dana", "api_tournament_result", score=[5, 2], **asked, **more)
+        assert (answer.status_code, list(answer.json()["fields"])) == (400, ["score"])
+    assert asks(evening, "dana", "api_tournament_result", **asked).status_code == 201
+
+
 def test_both_players_report_and_then_it_counts() -> None:
     evening = night("flight main knockout length 5\nentrants ann bob\nstart main")
     place = players_of(evening, "main 1.1").index("ann")
