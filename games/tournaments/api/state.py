@@ -46,6 +46,14 @@ class EntryShape(TypedDict):
     name: Annotated[str, eg("Ann")]
     standing: Literal["in", "waiting", "offered", "out"]
     here: Annotated[bool, eg(False, "Checked in.")]
+    waits: Annotated[
+        int | None,
+        eg(
+            None,
+            "Their place on the waiting list, from 1; null for whoever does not wait. Places are offered in this order, but to "
+            "nobody who has let one pass; once check-in is over, to those of the list who are there.",
+        ),
+    ]
 
 
 class FormerDrawShape(TypedDict):
@@ -147,6 +155,7 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
     entries = list(one.entries.select_related("player__merged_into"))
+    waits = {waiting.name: place for place, waiting in enumerate(desk.waiting, start=1)}
     return {
         **row_shape(request, one),
         **desk_now(desk, brackets_of(desk.shown)),
@@ -174,6 +183,7 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
                 "name": entry.player.name,
                 "standing": cast(Literal["in", "waiting", "offered", "out"], entry.standing),
                 "here": entry.word in desk.here,
+                "waits": waits.get(entry.word),
             }
             for entry in entries
         ],

@@ -38,6 +38,19 @@ def test_a_member_enters_waits_takes_the_place_and_withdraws() -> None:
     assert asks(evening, "eve", "api_tournament_entry", do="sign_up").status_code == 404
 
 
+def test_a_program_reads_in_which_order_the_waiting_list_waits() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob", "capacity 2\nopen_entry")
+    for who in ("mo", "cal"):
+        answer = asks(evening, who, "api_tournament_entry", do="sign_up")
+    assert waits(answer) == {"ann": None, "bob": None, "mo": 1, "cal": 2}
+    assert waits(asks(evening, "mo", "api_tournament_entry", do="sign_off")) == {"ann": None, "bob": None, "mo": None, "cal": 1}
+    assert waits(asks(evening, "mo", "api_tournament_entry", do="sign_up")) == {"ann": None, "bob": None, "mo": 2, "cal": 1}
+
+
+def waits(answer: Any) -> dict[str, int | None]:
+    return {one["word"]: one["waits"] for one in answer.json()["entries"]}
+
+
 def test_a_player_checks_in_with_the_code_that_a_director_has_asked_for() -> None:
     evening = night(f"{MAIN}\noption check_in=required\nentrants ann bob", "open_entry")
     assert asks(evening, "ann", "api_hall_code").status_code == 403
