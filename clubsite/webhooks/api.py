@@ -182,7 +182,7 @@ def delete_webhook(request: Request, slug: str, hook_id: int) -> Response:
 
 @operation("Pause or resume", tag=WEBHOOKS, answers={200: HookShape}, request=Paused, example={"paused": True})
 def pause_webhook(request: Request, slug: str, hook_id: int) -> Response:
-    """After resuming, waiting events are sent first."""
+    """Once resumed, all that waits is sent at once, the oldest first, also what would be tried again later."""
     hook = _hook(request, slug, hook_id)
     change = services.pause_hook if said(request, Paused)["paused"] else services.resume_hook
     change(hook, by=_me(request))

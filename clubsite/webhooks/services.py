@@ -16,7 +16,7 @@ from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Data, Kind
 from clubsite.members.models import Club, User
 
-from .models import TEST, Delivery, Event, Hook, Pause, new_secret
+from .models import TEST, Delivery, Event, Hook, Pause, State, new_secret
 from .rules.addresses import read_address
 
 MOST_HOOKS = 10
@@ -121,9 +121,11 @@ def pause_hook(hook: Hook, by: User | None = None) -> None:
 
 @transaction.atomic
 def resume_hook(hook: Hook, by: User | None = None) -> None:
-    """Send again, waiting events first. Idempotent."""
+    """Send again what waits, the oldest first, also what would wait for its hour after a failed attempt: whoever has mended a
+    receiver wants it now. Idempotent."""
     locked = _locked(hook)
     if locked.paused_at is not None:
+        Delivery.objects.filter(hook=locked, state=State.WAITING).update(next_try_at=timezone.now())
         note(locked.club, Act.WEBHOOK_RESUMED, by=by, host=_host(locked.address))
     locked.paused_at, locked.pause, locked.failing_since, locked.owners_told_at = None, "", None, None
     locked.save(update_fields=["paused_at", "pause", "failing_since", "owners_told_at"])

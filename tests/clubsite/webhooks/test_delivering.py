@@ -146,6 +146,29 @@ def test_a_receiver_that_says_gone_is_not_asked_again(club: Club, hook: Hook, re
     assert hook.pause == Pause.GONE
 
 
+def test_what_waits_for_another_attempt_is_sent_at_once_when_a_pause_ends_the_oldest_first(
+    club: Club, hook: Hook, receiver: Receiver, deliver: Deliver
+) -> None:
+    receiver.statuses = [500]
+    something_happens(club, 1)
+    deliver()
+    services.pause_hook(hook)
+    something_happens(club, 2)
+    services.resume_hook(hook)
+    assert deliver() == 2
+    assert [json.loads(got.body)["data"]["game"] for got in receiver.got] == [1, 1, 2]
+
+
+def test_resuming_what_is_not_paused_tries_nothing_earlier(
+    club: Club, hook: Hook, receiver: Receiver, deliver: Deliver
+) -> None:
+    receiver.statuses = [500]
+    something_happens(club)
+    deliver()
+    services.resume_hook(hook)
+    assert deliver() == 0
+
+
 def test_what_happens_during_a_pause_is_sent_when_it_ends_in_its_order(
     club: Club, hook: Hook, receiver: Receiver, deliver: Deliver
 ) -> None:
