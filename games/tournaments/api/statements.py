@@ -30,7 +30,7 @@ _TREASURERS = frozenset({"calcutta", "lot", "share", "lot_back"})
 ABOUT: Mapping[str, str] = {
     "tournament": "The title.",
     "option": "Sets an option, before the draw.",
-    "entrants": "Enters players, before the draw. A name is one word.",
+    "entrants": "Lets players in, before the draw, also beyond the last place and past those who wait. A name is one word.",
     "rating": "A player's rating, for the draw.",
     "draw_seed": "The number of the draw, if a director chooses it: everybody reads that it was not promised. Otherwise the "
     "site draws with the one that it has promised.",
@@ -75,7 +75,8 @@ ABOUT: Mapping[str, str] = {
     "starts": "When it begins.",
     "tables": "How many tables there are.",
     "on_screen": "Whether matches are played on the site's board, and with a clock.",
-    "sign_up": "Enters a member, or puts them on the waiting list. With `own` the name is left out.",
+    "sign_up": "Enters a member while entry is open, or puts them on the waiting list once the places are taken. With `own` "
+    "the name is left out.",
     "sign_off": "The opposite.",
     "take_place": "Takes the place that is offered.",
     "double": "Strikes a second name of somebody who has entered.",
