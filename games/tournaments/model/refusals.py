@@ -77,6 +77,9 @@ class Refusal(StrEnum):
     NOT_IN_THE_MATCH = gettext_noop("{name} does not play {match}.")
     NO_NEXT_MATCH = gettext_noop("{name} has no match to begin.")
     SCORE_WINNER = gettext_noop("{score} is no score with which {winner} has won a match to {length} points.")
+    SCORE_LATE = gettext_noop(
+        "{score} leaves out the points for lateness: for {winner} the match begins at {start}, so it ends at {least} at least."
+    )
     GAMES_WINNER = gettext_noop("These games come to {score}: they do not end a match to {length} points for {winner}.")
     BAD_GAME = gettext_noop("{points} is no game: a game is worth 1, 2 or 3 times a cube of 1, 2, 4 and so on.")
     NO_CRAWFORD_GAME = gettext_noop("These games have no Crawford game with such a cube.")

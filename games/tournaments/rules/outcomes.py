@@ -28,7 +28,11 @@ def _final(win: Win, score: Pair, record: Record, length: int, options: Options)
     mine, theirs = score
     fits = mine >= length > theirs >= 0 and (mine == length or not options.truncate)
     won, lost = (0, 1) if win.winner == record.players[0] else (1, 0)
-    if not fits or mine < record.penalties[won] or theirs < record.penalties[lost]:
+    ahead, given = record.penalties[won], record.penalties[lost]
+    if fits and mine >= ahead and theirs < given < length:
+        words = {"score": f"{mine}-{theirs}", "winner": win.winner, "start": f"{ahead}-{given}", "least": f"{mine}-{given}"}
+        raise TournamentRefused(Refusal.SCORE_LATE, **words)
+    if not fits or mine < ahead or theirs < given:
         raise TournamentRefused(Refusal.SCORE_WINNER, score=f"{mine}-{theirs}", winner=win.winner, length=length)
     return (mine, theirs) if won == 0 else (theirs, mine)
 

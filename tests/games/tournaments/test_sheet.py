@@ -187,12 +187,24 @@ def test_lateness_costs_points_and_then_the_match(minutes: int, winner: str | No
     assert (match["winner"], match["state"]) == (winner, state)
 
 
+def test_a_score_without_the_points_for_lateness_is_refused_with_what_it_is_at_least() -> None:
+    late = ("entrants ann bob", "flight main knockout length 5", "start main", "late_start ann 12 minutes")
+    for score in ("5-1", "5-0"):
+        told = refused(*late, f"ann beats bob {score}")
+        assert (
+            f"{score} leaves out the points for lateness: for ann the match begins at 0-2, so it ends at 5-2 at least." in told
+        )
+    assert Told(*late, "ann beats bob 5-2").flight()["champion"] == "ann"
+    assert Told(*late, "bob beats ann 5-0").flight()["champion"] == "bob"
+    assert "is no score with which ann has won" in refused(*late, "ann beats bob 4-1")
+
+
 def test_points_for_lateness_are_on_the_score() -> None:
     two = ("entrants ann bob", "flight main knockout length 7", "start main", "late_start ann 12 minutes")
     told = Told(*two, "ann beats bob games 4 2 1")
     assert told.match("main 1.1")["score"] == [7, 2]
     assert told.match("main 1.1")["rated"] is True
-    assert "7-1 is no score" in refused(*two, "ann beats bob 7-1")
+    assert "it ends at 7-2 at least" in refused(*two, "ann beats bob 7-1")
 
 
 def test_the_command(tmp_path: Path) -> None:
