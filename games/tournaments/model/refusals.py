@@ -115,6 +115,7 @@ class Refusal(StrEnum):
     LADDER_BUSY = gettext_noop("{name} has a challenge to play first: {match}.")
 
     BAD_MONEY = gettext_noop("Amounts are not negative and have two decimals at most.")
+    TOO_MUCH = gettext_noop("That is too much: an amount is {most} at most.")
     BAD_SHARES = gettext_noop("The shares come to {sum} percent: at most a hundred.")
     MONEY_STANDS = gettext_noop("A flight is closed and paid: money stands from then on.")
     POOL_EXISTS = gettext_noop(

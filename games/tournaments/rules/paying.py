@@ -37,8 +37,10 @@ def _prizes(tournament: Tournament, flight: str, shares: tuple[int, ...]) -> eve
 
 
 def _check_amount(amount: int) -> None:
-    if not 0 <= amount <= LARGEST:
+    if amount < 0:
         raise TournamentRefused(Refusal.BAD_MONEY)
+    if amount > LARGEST:
+        raise TournamentRefused(Refusal.TOO_MUCH, most=LARGEST // 100)
 
 
 def _check_shares(shares: tuple[int, ...]) -> None:

@@ -83,7 +83,7 @@ def test_a_score_ends_the_match(score: str) -> None:
         ("prizes main -50 50", "not negative"),
         ("prizes main 60 50", "110 percent"),
         ("side_pool one -5 P1", "not negative"),
-        ("fee 99999999999", "not negative"),
+        ("fee 99999999999", "too much"),
     ],
 )
 def test_money_is_not_negative(line: str, sentence: str) -> None:

@@ -195,6 +195,9 @@ def test_the_stakes_of_every_part_stay_with_its_players(
 def test_what_money_cannot_be() -> None:
     assert "110 percent" in refused(*FOUR, "prizes main 60 50")
     assert "not negative" in refused(*FOUR, "side_pool one -1 P1")
+    for line in ("fee 1000000.01", "side_pool one 999999999 P1"):
+        assert "That is too much: an amount is 1000000 at most." in refused(*FOUR, line)
+    assert Told(*FOUR, "fee 1000000").json["money"]["pool"] == 4_000_000
     assert "paid" in refused(*FOUR, *PLAYED, "fee 10")
 
 
