@@ -12,6 +12,7 @@ class SeriesRefusal(StrEnum):
     TOO_LONG = gettext_noop("A series lasts {years} years at most.")
     SAME_TITLE = gettext_noop("The club has a series of that name already.")
     TOO_MANY = gettext_noop("The club has {most} series already. Drop one in which nothing has counted.")
+    NO_TOURNAMENT = gettext_noop("The club has no such tournament.")
     NOT_OVER = gettext_noop("That tournament is not over. It counts once all its flights are closed.")
     WHY = gettext_noop("Say why, for everybody to read.")
     OWN_TOURNAMENT = gettext_noop("You have played in it yourself: another director decides whether it counts.")

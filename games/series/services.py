@@ -68,9 +68,9 @@ def choose(series: Series, code: str, *, counts: bool, reason: str, by: User) ->
     """A director takes a tournament of the club in, or leaves it out. Raises SeriesRefused."""
     with transaction.atomic():
         take_row_of(series.club)
-        row = ClubTournament.objects.filter(club=series.club, code=code, stage=Stage.OVER.value).first()
-        if row is None:
-            raise SeriesRefused(SeriesRefusal.NOT_OVER)
+        row = ClubTournament.objects.filter(club=series.club, code=code).first()
+        if row is None or row.stage != Stage.OVER:
+            raise SeriesRefused(SeriesRefusal.NO_TOURNAMENT if row is None else SeriesRefusal.NOT_OVER)
         if not reason.strip():
             raise SeriesRefused(SeriesRefusal.WHY)
         if row.entries.filter(player__user=by).exists() or row.entries.filter(player__merged_into__user=by).exists():

@@ -203,7 +203,9 @@ def test_a_program_is_refused_what_the_page_refuses(club: Cast, clock: time_mach
     assert asked("ann") == (403, "PERMISSION_DENIED")
     assert asked("eve")[0] == 404
     assert asked("tom", counts=True) == (422, "AS_IT_IS")
-    assert asked("tom", tournament="ZZZZZZ") == (422, "NOT_OVER")
+    assert asked("tom", tournament="ZZZZZZ") == (422, "NO_TOURNAMENT")
+    to_come = announce(club.club, "tournament To come\nflight main knockout", club.users["tom"], uuid4())
+    assert asked("tom", tournament=to_come.code) == (422, "NOT_OVER")
     assert asked("tom", reason="")[0] == 400
     assert asked("tom", reason="x" * 201)[0] == 400
     assert series.choices.count() == 0
