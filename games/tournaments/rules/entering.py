@@ -48,8 +48,9 @@ def _rated(tournament: Tournament, name: str, rating: int) -> events.Event:
 
 def _entered(tournament: Tournament, names: tuple[str, ...]) -> Iterator[events.Event]:
     if tournament.started:
-        flight = next(flight.name for flight in tournament.flights if flight.lines is not None)
-        raise TournamentRefused(Refusal.ENTRY_CLOSED, name=names[0], flight=flight)
+        flight = next(flight for flight in tournament.flights if flight.lines is not None)
+        plays = names[0] in (flight.lines or ()) and names[0] not in tournament.withdrawn
+        raise TournamentRefused(Refusal.IN_ALREADY if plays else Refusal.ENTRY_CLOSED, name=names[0], flight=flight.name)
     if len(tournament.entrants) + len(names) > MOST_PLAYERS:
         raise TournamentRefused(Refusal.TOO_MANY_PLAYERS, most=MOST_PLAYERS)
     known = {entrant.name for entrant in tournament.entrants}
