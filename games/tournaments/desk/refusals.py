@@ -10,6 +10,7 @@ class DeskRefusal(StrEnum):
 
     ENTRY_NOT_OPEN = gettext_noop("Entry is not open. Ask a director to enter you.")
     ENTRY_OPENS = gettext_noop("Entry opens on {at}.")
+    LET_IN = gettext_noop("Entry is not open. A director lets them in all the same: entrants {name}")
     ENTRY_CLOSED = gettext_noop("Entry closed on {at}. Ask a director to enter you.")
     BAD_HOURS = gettext_noop("Entry closes after it opens.")
     ENTRY_OVER = gettext_noop("The draw is made: a director may still enter you late.")

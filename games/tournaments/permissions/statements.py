@@ -65,6 +65,9 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     if not who.directs or isinstance(said, SaysHere):
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     check_own_interest(who, desk, said)
+    if isinstance(said, SignUp) and not (desk.tournament.started or desk.takes_entries(said.at)):
+        there = desk.tournament.entrant(said.name) is not None
+        raise TournamentRefused(DeskRefusal.IN_ALREADY if there else DeskRefusal.LET_IN, name=said.name)
 
 
 def _check_auction(who: Speaker, desk: Desk, said: AuctionStep) -> None:

@@ -103,6 +103,7 @@ PLAIN: Mapping[StrEnum, str] = {
 
 #: For programs alone: on a page these answer what a director has typed as a statement.
 FOR_PROGRAMS: Mapping[StrEnum, str] = {
+    DeskRefusal.LET_IN: gettext_noop("Entry is not open. A director lets {name} in all the same."),
     DeskRefusal.MONEY_WHY: gettext_noop("The draw is made. Say why money changes now, for everybody to read."),
     Refusal.NO_REMATCH_FREE_PAIRING: gettext_noop("Without a rematch nobody can pair this round."),
     Refusal.HAND_PAIR: gettext_noop("“{written}” is no pair of two names."),
@@ -122,6 +123,7 @@ _STATEMENTS: Mapping[StrEnum, str] = {
     Refusal.STARTS_WITH_ITS_SOURCE: "start {source}",
     Refusal.NO_REMATCH_FREE_PAIRING: "{legal}",
     DeskRefusal.CHECK_IN_NOT_ASKED: "option check_in=required",
+    DeskRefusal.LET_IN: "entrants {name}",
 }
 
 #: What is said again with a reason.

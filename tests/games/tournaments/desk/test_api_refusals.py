@@ -71,6 +71,15 @@ def test_a_statement_is_refused_in_plain_words_with_an_example(said: str, code: 
     assert example is None or told["usage"] == example
 
 
+def test_a_director_who_signs_somebody_up_while_entry_is_shut_reads_how_they_are_let_in() -> None:
+    evening = night(FOUR, "tables 1")
+    told = says(evening, "dana", "sign_up mo").json()
+    assert (told["code"], told["detail"]) == ("LET_IN", "Entry is not open. A director lets mo in all the same.")
+    assert says(evening, "dana", told["say"]).status_code == 201
+    assert says(evening, "dana", "sign_up mo").json()["code"] == "IN_ALREADY"
+    assert says(evening, "mo", "sign_up gil").json()["code"] == "NOT_YOURS"
+
+
 def test_an_example_is_given_only_of_a_statement_that_is_spelt_like_it() -> None:
     evening = night(FOUR)
     assert "usage" not in says(evening, "dana", "rake 200").json()
