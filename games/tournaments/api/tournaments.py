@@ -38,7 +38,7 @@ from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.pages.forms import LONGEST_SAID
 from games.tournaments.pages.parts.trying import tried
 from games.tournaments.services.on_screen.boards import open_board
-from games.tournaments.services.opening import announce
+from games.tournaments.services.opening import announce_once
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.writing import TOURNAMENTS as LOG
@@ -141,11 +141,10 @@ def announce_tournament(request: Request, slug: str) -> Response:
     club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
     asked, user = said(request, NewTournament), request.user
     assert isinstance(user, User)
-    known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
     with refusals(request):
         may = partial(check_may, request, Desk(), also_score=True)
-        found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"], check=may)
-    return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
+        found, again = announce_once(club, asked["sheet"], user, asked["action_id"], asked["steps"], check=may)
+    return Response(tournament_shape(request, found), HTTPStatus.OK if again else HTTPStatus.CREATED)
 
 
 @operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState}, public=True)

@@ -52,8 +52,15 @@ def announce(
 ) -> ClubTournament:
     """A new tournament, with everything its sheet says and then what the desk's `steps` say. Sent twice, it is one. The draw is
     promised first of all. Raises what `check` does, SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast."""
+    return announce_once(club, sheet, by, click, steps, check=check)[0]
+
+
+def announce_once(
+    club: Club, sheet: str, by: User, click: UUID, steps: str = "", *, check: Check = lambda _said: None
+) -> tuple[ClubTournament, bool]:
+    """The same, and whether this click had announced it before, even a moment ago."""
     LIMIT.count(club.pk, f"user:{by.pk}")
-    return announce_for(club, sheet, by, by.called, click, steps=steps, check=check)
+    return _announced(club, sheet, Author(by, by.called), click, steps=steps, check=check)
 
 
 def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID) -> str:
@@ -81,6 +88,12 @@ def announce_for(
 ) -> ClubTournament:
     """The same with that name in the log, of somebody with a login or nobody. Raises SheetMistake, TournamentRefused,
     ScoreRefused, ActionIdUsed."""
+    return _announced(club, sheet, Author(by, name), click, steps=steps, check=check)[0]
+
+
+def _announced(club: Club, sheet: str, author: Author, click: UUID, *, steps: str, check: Check) -> tuple[ClubTournament, bool]:
+    by = author.by
+    assert by is None or isinstance(by, User)
     lines = [("sheet", line.number, line.action) for line in read_sheet(sheet)]
     later = [("steps", number, step) for number, step in read_steps(steps, int(timezone.now().timestamp()))]
     told = [said for _name, _number, said in (*lines, *later)]
@@ -90,20 +103,20 @@ def announce_for(
         _check_step(step)
     with transaction.atomic():
         if (known := _known(club, click, by, told)) is not None:
-            return known
+            return known, True
         _wait_for_other_announcements(club)
         if (again := _known(club, click, by, told)) is not None:  # the same click was quicker
-            return again
+            return again, True
         _check_room_for_more(club)
         row = _row(club, by, click)
-        writing = TournamentWriting(row, Author(by, name), played_before=True, of_the_past=has_begun)
+        writing = TournamentWriting(row, author, played_before=True, of_the_past=has_begun)
         writing.write(PromiseDraw(commitment_of(row.seed), int(timezone.now().timestamp())), click)
         place = count(1)
         for name_of_text, number, one in (*lines, *later):
             with _told_by_line(name_of_text, number):
                 _write(writing, one, click, place)
         _check_own_sheet(writing, by)
-        return writing.finish().row
+        return writing.finish().row, False
 
 
 def _check_step(step: Said) -> None:

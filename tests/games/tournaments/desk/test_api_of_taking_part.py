@@ -1,6 +1,7 @@
 """Programs enter, check in, report and decide without knowing the director's sheet."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -9,10 +10,19 @@ from clubsite.access.guessing import MOST_WRONG_GUESSES
 from games.tournaments.models import TournamentBurst
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.checking_in import show_hall_code
+from tests.clubsite.at_once import at_once
+from tests.games.matches.players import cast
 from tests.games.tournaments.desk.nights import MAIN, Night, night
-from tests.games.tournaments.desk.test_api import post
+from tests.games.tournaments.desk.test_api import announced, post
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_equal_announcements_at_once_one_says_that_it_has_made_the_tournament() -> None:
+    club, click = cast(), str(uuid4())
+    answers = at_once(*[lambda: announced(club, action_id=click).status_code] * 6)
+    assert sorted(map(str, answers)) == ["200"] * 5 + ["201"]
 
 
 def asks(evening: Night, who: str, name: str, **body: Any) -> Any:
