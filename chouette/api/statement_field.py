@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rest_framework import serializers
 from rest_framework.fields import empty
 
 from chouette.notation import read_statement, spelt_as_at
 from chouette.rules.model.actions import Action, Player
+from clubsite.api.requests.bodies import Text
 from clubsite.eventlog.action_ids import MOST_LINES
 
 LONGEST_STATEMENT = 2_000  # as on a score sheet
@@ -24,7 +24,7 @@ class Said:
         return [read_statement(spelt_as_at(players, line)) for line in self.lines]
 
 
-class StatementField(serializers.CharField):
+class StatementField(Text):
     """One statement, or several, one a line, that are done together, all or none."""
 
     def __init__(self, **kwargs: object) -> None:

@@ -207,6 +207,7 @@ def body(**fields: object) -> bytes:
         body(version=[7]),
         body(version={}),
         body(say=None),
+        body(say=5),
         body(say=["eli joins"]),
         body(say={"eli": "joins"}),
         body(say=""),

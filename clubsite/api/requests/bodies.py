@@ -48,6 +48,15 @@ class OneOf(serializers.ChoiceField):
         super().fail(key, choices=", ".join(str(choice) for choice in self.choices if choice != ""), **words)
 
 
+class Text(serializers.CharField):
+    """What is said in words: a number is none, though a field would write it as one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
 class Title(serializers.CharField):
     """What a club or an evening is called, tidied as on the site's own pages."""
 

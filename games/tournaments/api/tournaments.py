@@ -23,7 +23,7 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
 from clubsite.api.members.to_read import club_to_read
-from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.requests.bodies import ACTION_ID, Action, Text, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
@@ -94,8 +94,8 @@ class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # witho
 class NewTournament(Action):
     """A director's sheet, and what the desk says at once."""
 
-    sheet = serializers.CharField(max_length=LONGEST_SHEET, help_text="The director's sheet, a statement a line.")
-    steps = serializers.CharField(
+    sheet = Text(max_length=LONGEST_SHEET, help_text="The director's sheet, a statement a line.")
+    steps = Text(
         max_length=LONGEST_SAID, default="", allow_blank=True,
         help_text="Statements of the desk, a line each: `open_entry`, `capacity 16`, `tables 6`, `starts 1764529200`.",
     )  # fmt: skip
@@ -104,7 +104,7 @@ class NewTournament(Action):
 class SayAtTournament(Action):
     """Statements of the director's sheet or of the desk."""
 
-    say = serializers.CharField(max_length=LONGEST_SAID, help_text="One statement a line, all or none.")
+    say = Text(max_length=LONGEST_SAID, help_text="One statement a line, all or none.")
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
     match = serializers.CharField(
         max_length=LONGEST_ID, default="", allow_blank=True, help_text="The id of the match that a result is of."

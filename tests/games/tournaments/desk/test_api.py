@@ -29,7 +29,7 @@ def announced(club: Cast, **more: Any) -> Any:
     return post(club, "dana", reverse("api_tournaments", args=[club.club.slug]), **asked)
 
 
-def says(club: Cast, who: str, state: dict[str, Any], text: str, **more: Any) -> Any:
+def says(club: Cast, who: str, state: dict[str, Any], text: object, **more: Any) -> Any:
     place = reverse("api_say_at_tournament", args=[club.club.slug, state["code"]])
     return post(club, who, place, **{"say": text, "version": state["version"]} | more)
 
@@ -63,6 +63,14 @@ def test_a_program_reads_that_a_typed_number_was_not_promised() -> None:
     assert not drawn["draw_promised"]
     assert drawn["told"]["draw"] == {"seed": "9f3c0a", "commitment": commitment_of("9f3c0a")}
     assert drawn["commitment"] == state["commitment"] != commitment_of("9f3c0a")
+
+
+@pytest.mark.parametrize("number", [5, 5.5, True])
+def test_a_number_is_no_statement(number: object) -> None:
+    club = cast()
+    wrong = [announced(club, sheet=number), announced(club, steps=number), says(club, "dana", announced(club).json(), number)]
+    assert [one.status_code for one in wrong] == [400] * 3
+    assert [list(one.json()["fields"]) for one in wrong] == [["sheet"], ["steps"], ["say"]]
 
 
 def test_a_program_is_refused_like_a_person() -> None:
