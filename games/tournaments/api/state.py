@@ -46,6 +46,14 @@ class EntryShape(TypedDict):
     name: Annotated[str, eg("Ann")]
     standing: Literal["in", "waiting", "offered", "out"]
     here: Annotated[bool, eg(False, "Checked in.")]
+    drawn: Annotated[
+        bool | None,
+        eg(
+            None,
+            "Whether they have a line of a flight, from its draw or since. False for whoever is `in` and was not drawn, such "
+            "as those who had not checked in; null before the first draw.",
+        ),
+    ]
     waits: Annotated[
         int | None,
         eg(
@@ -155,6 +163,7 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
     entries = list(one.entries.select_related("player__merged_into"))
+    drawn = {name for flight in desk.tournament.flights for name in flight.lines or ()}
     waits = {waiting.name: place for place, waiting in enumerate(desk.waiting, start=1)}
     return {
         **row_shape(request, one),
@@ -183,6 +192,7 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
                 "name": entry.player.name,
                 "standing": cast(Literal["in", "waiting", "offered", "out"], entry.standing),
                 "here": entry.word in desk.here,
+                "drawn": entry.word in drawn if desk.tournament.started else None,
                 "waits": waits.get(entry.word),
             }
             for entry in entries

@@ -48,6 +48,15 @@ def test_a_member_enters_waits_takes_the_place_and_withdraws() -> None:
     assert asks(evening, "eve", "api_tournament_entry", do="sign_up").status_code == 404
 
 
+def test_a_program_reads_who_was_not_drawn_because_they_had_not_checked_in() -> None:
+    evening = night(f"{MAIN}\noption check_in=required\nentrants ann bob cal")
+    checked = asks(evening, "dana", "api_say_at_tournament", say="check_in ann bob", version=evening.desk_version)
+    assert [one["drawn"] for one in checked.json()["entries"]] == [None] * 3
+    started = asks(evening, "dana", "api_say_at_tournament", say="start main", version=evening.desk_version).json()
+    found = {one["word"]: (one["standing"], one["drawn"]) for one in started["entries"]}
+    assert found == {"ann": ("in", True), "bob": ("in", True), "cal": ("in", False)}
+
+
 def test_a_program_reads_in_which_order_the_waiting_list_waits() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "capacity 2\nopen_entry")
     for who in ("mo", "cal"):
