@@ -80,18 +80,8 @@ LEFT_TO_OTHERS = {
         'override "x": correct bob dana: dana beats bob 5-0',
         DeskRefusal.OWN_MATCH,
     ),
-    "what others play for, once drawn": (
-        FOUR,
-        "start main",
-        'override "x": fee 1000\noverride "x": prizes main 100',
-        DeskRefusal.OWN_PRIZES,
-    ),
-    "who plays for it, once drawn": (
-        FOUR,
-        "start main",
-        'override "x": side_pool big 1000 ann bob dana',
-        DeskRefusal.OWN_PRIZES,
-    ),
+    "what others play for, once drawn": (FOUR, "start main", 'override "x": prizes main 100', DeskRefusal.OWN_PRIZES),
+    "who plays for it, once drawn": (FOUR, "start main", 'override "x": side_pool big 9 ann dana', DeskRefusal.OWN_PRIZES),
     "a guest, if there is money": (
         f"{MAIN}\nentrants dana gus\nfee 10",
         "start main",
