@@ -1,6 +1,6 @@
 """A tournament as programs read it: a row of the list, and everything that a page of it shows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Annotated, Literal, TypedDict, cast
 
@@ -18,7 +18,7 @@ from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.check_in import hour_of, is_closed
 from games.tournaments.desk.clock.autopilot import claims_open, is_open, said_absent
 from games.tournaments.desk.state import Desk
-from games.tournaments.models import ClubTournament, moment_of
+from games.tournaments.models import ClubTournament, TournamentEntry, moment_of
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.writing import TOURNAMENTS as LOG
@@ -159,12 +159,25 @@ def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
             yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(decides.get(match.id))}
 
 
+def _entries(desk: Desk, entries: Iterable[TournamentEntry]) -> Iterator[EntryShape]:
+    drawn = {name for flight in desk.tournament.flights for name in flight.lines or ()}
+    waits = {waiting.name: place for place, waiting in enumerate(desk.waiting, start=1)}
+    for entry in entries:
+        yield {
+            "word": entry.word,
+            "player": entry.player_id,
+            "name": entry.player.name,
+            "standing": cast(Literal["in", "waiting", "offered", "out"], entry.standing),
+            "here": entry.word in desk.here,
+            "drawn": entry.word in drawn if desk.tournament.started else None,
+            "waits": waits.get(entry.word),
+        }
+
+
 def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool = False) -> TournamentState:
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
     entries = list(one.entries.select_related("player__merged_into"))
-    drawn = {name for flight in desk.tournament.flights for name in flight.lines or ()}
-    waits = {waiting.name: place for place, waiting in enumerate(desk.waiting, start=1)}
     return {
         **row_shape(request, one),
         **desk_now(desk, brackets_of(desk.shown)),
@@ -185,18 +198,7 @@ def tournament_shape(request: Asker, one: ClubTournament, *, to_stranger: bool =
         "claims": [] if to_stranger or desk.called_off else list(_claims(desk)),
         "former_draws": [{"commitment": one.commitment, "seed": one.seed, "reason": one.reason} for one in desk.former_draws],
         "tables": desk.tables,
-        "entries": [
-            {
-                "word": entry.word,
-                "player": entry.player_id,
-                "name": entry.player.name,
-                "standing": cast(Literal["in", "waiting", "offered", "out"], entry.standing),
-                "here": entry.word in desk.here,
-                "drawn": entry.word in drawn if desk.tournament.started else None,
-                "waits": waits.get(entry.word),
-            }
-            for entry in entries
-        ],
+        "entries": list(_entries(desk, entries)),
         "matches": each_match(request.user, one, desk, entries),
         "calcutta": None if to_stranger else calcutta_shape(desk),
         "terms": terms_shape(desk.counts),
