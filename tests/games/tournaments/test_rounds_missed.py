@@ -14,7 +14,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import performed
 from games.tournaments.rules.placing.standings import champion_of, is_over, standings_of, tallied
-from games.tournaments.sheet.playing import play_sheet
+from games.tournaments.services.sheets import play_sheet
 from games.tournaments.sheet.reading import SheetMistake, read_statement
 from tests.properties.invented_tournaments import tried
 
