@@ -66,12 +66,12 @@ def test_it_ends_once_the_other_says_so_or_a_game_begins(evening: Night, clock: 
     at(clock, UNTIL + timedelta(hours=1))
     assert stands(evening) == (MatchState.BEGUN, None)
     assert board.row().stage == Stage.PLAYING.value
-    assert refusal(evening, "not_here ann bob") is DeskRefusal.NOT_OPEN
+    assert refusal(evening, "not_here ann bob") is DeskRefusal.BEGUN_HERE
 
 
 def test_nobody_is_missed_in_a_game_of_which_the_desk_has_not_heard(evening: Night) -> None:
     begun(evening, opened(evening, "bob"))
-    assert refusal(evening, "not_here ann bob") is DeskRefusal.NOT_OPEN
+    assert refusal(evening, "not_here ann bob") is DeskRefusal.BEGUN_HERE
     assert refusal(evening, "withdraw ann") is DeskRefusal.MATCH_FIRST
     hear_boards()
     assert MINE not in page(evening, "ann")
