@@ -1,4 +1,5 @@
-"""Lateness at the table: what it costs runs from the call, by the tournament's `late_points`.
+"""Lateness at the table: what it costs runs from the call, by the tournament's `late_points`, and before the announced hour
+from that hour: nobody is late who was called early.
 
 Said twice for the same minutes it is charged once. Source: section 1.6 of the tournament facts, scenario 43.
 """
@@ -32,9 +33,10 @@ def came_late(desk: Desk, step: CameLate) -> Iterator[Event]:
     if call is None:
         raise TournamentRefused(DeskRefusal.NOT_CALLED, match=Versus(match.names))
     given = _charged(match, step.name)
-    due = min(late_points(terms, step.at - call.at), losing_points(match.slot.length))
+    since = late_since(desk, call)
+    due = min(late_points(terms, step.at - since), losing_points(match.slot.length))
     if due <= given:
-        raise TournamentRefused(DeskRefusal.NOT_LATE_YET, name=step.name, at=point_at(call, terms, given + 1))
+        raise TournamentRefused(DeskRefusal.NOT_LATE_YET, name=step.name, at=point_at(since, terms, given + 1))
     yield from decide(desk.tournament, StartLate(step.name, minutes_of(terms, due - given)))
 
 
@@ -48,14 +50,23 @@ def not_late(desk: Desk, step: NotLate) -> Iterator[Event]:
     yield LatenessCharged(match.id, (one, other), (0, -given) if step.name == one else (-given, 0))
 
 
-def point_at(call: Call, terms: LateTerms, number: int) -> int:
-    """When that point is due, in seconds since 1970."""
-    return call.at + minutes_of(terms, number) * MINUTE
+def late_since(desk: Desk, call: Call) -> int:
+    """From when on lateness counts, in seconds since 1970: whoever is called before the announced hour has until then."""
+    return call.at if desk.starts is None else max(call.at, desk.starts)
 
 
-def lost_at(call: Call, terms: LateTerms, length: int) -> int:
-    """When the match is, in seconds since 1970."""
-    return call.at + lost_after(terms, length)
+def point_at(since: int, terms: LateTerms, number: int) -> int:
+    """The minute at which that point is due, in seconds since 1970: told without its seconds, it is true."""
+    return _whole_minute(since + minutes_of(terms, number) * MINUTE)
+
+
+def lost_at(since: int, terms: LateTerms, length: int) -> int:
+    """The same of the match."""
+    return _whole_minute(since + lost_after(terms, length))
+
+
+def _whole_minute(at: int) -> int:
+    return -(-at // MINUTE) * MINUTE
 
 
 def minutes_of(terms: LateTerms, points: int) -> int:

@@ -13,15 +13,16 @@ from clubsite.members.models import User
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.check_in import is_early, not_here, take_places
 from games.tournaments.desk.clock.autopilot import has_begun
-from games.tournaments.desk.clock.lateness import lost_at
+from games.tournaments.desk.clock.lateness import late_since, lost_at
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.lots.auction import lot_sold
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import BuyPartBack, CallOff, NotCalledOff, SetScreen
+from games.tournaments.desk.steps import BuyPartBack, CallOff, CameLate, NotCalledOff, SetScreen
 from games.tournaments.drawing.words import Called, flight_called
 from games.tournaments.model import actions
+from games.tournaments.model.events import MatchDecided
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.models import moment_of
@@ -35,6 +36,7 @@ from games.tournaments.rules.lookup import all_matches, live_match_of
 from games.tournaments.rules.placing.calcutta import divided
 from games.tournaments.services.persons.names import as_entered, called_at
 from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.sheet.writing import statement_text
 from games.tournaments.wording.amounts import percent
 from games.tournaments.wording.done import Said
 from games.tournaments.wording.sentence import sentence_of
@@ -92,6 +94,23 @@ def asked_of_typed(user: User, code: str, text: str) -> Asked | None:
                 _events, desk = performed(desk, said)
         except TournamentRefused:
             return None
+    return None
+
+
+def asked_of_late(user: User, code: str, text: str) -> Asked | None:
+    """The question in the place of points for lateness that would end the match: that is given away then. None of anything
+    else, or of what is refused in its place. Nothing is written. Raises Http404, and what cannot be read does."""
+    tournament, _powers = tournament_to_see(user, code)
+    desk = TOURNAMENTS.state_of(tournament)
+    for said in as_entered(desk, read_all_said(text, int(timezone.now().timestamp()))):
+        try:
+            events, desk = performed(desk, said)
+        except TournamentRefused:
+            return None
+        ends = next((event for event in events if isinstance(event, MatchDecided)), None)
+        if isinstance(said, CameLate) and ends is not None:
+            winner = next(name for name in ends.players if name != said.name)
+            return asked(user, code, statement_text(actions.GiveWalkover(winner, said.name)), ends.match)
     return None
 
 
@@ -160,7 +179,7 @@ def _gives(desk: Desk, said: actions.GiveWalkover, called: Called, now: int) -> 
     if not has_begun(desk, now):
         told.append(gettext("Play begins on {at}.").format(at=_written(desk.starts, "D j F, H:i")))
     elif call is not None and terms is not None:
-        at = _written(lost_at(call, terms, match.slot.length), "H:i")
+        at = _written(lost_at(late_since(desk, call), terms, match.slot.length), "H:i")
         told.append(gettext("By the house’s rule {name} loses the match from {at} on.").format(name=loser, at=at))
     question = gettext("Give the match to {name} now?").format(name=winner)
     return " ".join((*told, question)), gettext("{name} loses: not there").format(name=loser)

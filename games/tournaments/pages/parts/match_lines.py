@@ -15,7 +15,7 @@ from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.clock.autopilot import DAY, decides_at, has_begun, is_open, may_answer_until
 from games.tournaments.desk.clock.deadlines import Deadlines
-from games.tournaments.desk.clock.lateness import lost_at, point_at
+from games.tournaments.desk.clock.lateness import late_since, lost_at, point_at
 from games.tournaments.desk.state import Call, Desk, Watch
 from games.tournaments.desk.steps import (
     Screen,
@@ -253,7 +253,7 @@ class Lines:
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
             until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
             clock=clock,
-            lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
+            lateness=None if call is None or terms is None else _lateness(late_since(self.desk, call), terms, match.slot.length),
             voice=self._voice(record, reports),
             takes_result=match.id in self._live,
             closed=bracket.flight.closed,
@@ -338,8 +338,8 @@ def _is_not_begun(match: Match) -> bool:
     return match.state is MatchState.READY and match.record is None
 
 
-def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, datetime]:
-    first, lost = moment_of(point_at(call, terms, 1)), moment_of(lost_at(call, terms, length))
+def _lateness(since: int, terms: LateTerms, length: int) -> tuple[datetime, datetime]:
+    first, lost = moment_of(point_at(since, terms, 1)), moment_of(lost_at(since, terms, length))
     assert first is not None  # by what it is made of
     assert lost is not None
     return first, lost

@@ -16,6 +16,7 @@ from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.sheet.told import told
 from tests.clubsite.at_once import at_once
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
@@ -162,3 +163,59 @@ def test_both_read_at_which_score_the_match_begins_and_report_no_score_below_it(
             assert f'ann beats bob 7-{points}"' not in shown
             assert f'bob beats ann 7-{points}"' in shown
         assert 'ann beats bob 7-2"' in shown
+
+
+def early(clock: time_machine.Traveller, length: int = 3) -> Night:
+    """Announced for half past seven; drawn early, and called at seven."""
+    half_past = int((SEVEN + timedelta(minutes=30)).timestamp())
+    evening = night(SHEET.replace("length 7", f"length {length}").rpartition("\n")[0], f"tables 2\nstarts {half_past}")
+    evening.says("dana", "start main\ncall main 1.1 table 1")
+    return evening
+
+
+def test_who_is_called_before_the_announced_hour_is_late_from_that_hour_on(clock: time_machine.Traveller) -> None:
+    evening = early(clock)
+    minutes(clock, 29)
+    assert refusal(evening, "came_late ann").words["at"] == int((SEVEN + timedelta(minutes=35)).timestamp())
+    assert "away from 19:35 on, and from 19:40 on the match" in shown_to_dana(evening)
+    minutes(clock, 35)
+    evening.says("dana", "came_late ann")
+    assert given(evening) == {"bob": 1}
+
+
+def shown_to_dana(evening: Night) -> str:
+    return " ".join(page(evening, "dana", "tournament_desk").split())
+
+
+def test_a_point_that_would_end_the_match_is_no_point_but_a_question(clock: time_machine.Traveller) -> None:
+    evening = early(clock)
+    minutes(clock, 39)
+    assert "Point for bob: ann is late" in shown_to_dana(evening)
+    minutes(clock, 40)
+    assert "Point for bob" not in shown_to_dana(evening)
+    asked = presses(evening, "came_late ann")  # of a page from before
+    assert "By the house’s rule ann loses the match from 19:40 on. Give the match to bob now?" in asked
+    assert 'value="[main 1.1] walkover bob over ann">ann loses: not there<' in asked
+    assert not evening.desk_matches("main")[0].decided
+    presses(evening, "[main 1.1] walkover bob over ann")
+    assert evening.desk_matches("main")[0].winner == "bob"
+    assert 'value="not_played bob ann"' in shown_to_dana(evening), "and it is taken back by a tap"
+
+
+def test_to_one_point_the_first_tap_asks(clock: time_machine.Traveller) -> None:
+    evening = early(clock, length=1)
+    minutes(clock, 35)
+    assert "Give the match to bob now?" in presses(evening, "{typed}", typed="came_late ann")
+    assert not evening.desk_matches("main")[0].decided
+
+
+def test_the_minute_that_is_told_is_true(clock: time_machine.Traveller) -> None:
+    evening = night(SHEET, "tables 2")
+    clock.move_to(SEVEN + timedelta(seconds=44))
+    evening.says("dana", "call main 1.1 table 1")
+    assert "away from 19:06 on, and from 19:21 on the match" in shown_to_dana(evening)
+    clock.move_to(SEVEN + timedelta(minutes=5, seconds=30))
+    assert refusal(evening, "came_late ann").words["at"] == int((SEVEN + timedelta(minutes=6)).timestamp())
+    minutes(clock, 6)
+    evening.says("dana", "came_late ann")
+    assert given(evening) == {"bob": 1}
