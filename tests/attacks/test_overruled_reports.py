@@ -6,6 +6,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.results import Played
 from games.tournaments.services.audit import troubles_of
 from tests.attacks.test_directors_who_gain import refused
+from tests.games.tournaments.desk import test_pages
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_terms import page
@@ -94,3 +95,34 @@ def test_who_is_contradicted_says_that_it_stands_and_reads_that_they_have() -> N
     assert "It stands: ann" not in told
     assert winner(evening) == "ann"
     assert evening.desk.contested, "dana still says otherwise"
+
+
+BETWEEN = [("ann", "report ann: ann beats dana 3-1"), ("dana", CLAIMS), ("tom", "ann beats dana 3-1")]
+
+
+def test_what_a_director_has_decided_against_is_not_said_again() -> None:
+    evening = playing(*BETWEEN)
+    assert refused(evening, "dana", CLAIMS) is DeskRefusal.HEARD
+    assert evening.desk.contested == ()
+
+
+def test_what_a_director_has_decided_between_the_two_only_a_director_turns_round() -> None:
+    evening = playing(*BETWEEN, ("dana", "report dana: dana beats ann 3-2"))
+    assert "The result stands until a director says so, too." in page(evening, "dana")
+    evening.says("ann", "report ann: dana beats ann 3-2")
+    assert winner(evening) == "ann"
+    assert evening.desk.contested, "the desk is told"
+    for who in ("ann", "dana"):
+        assert "It waits at the desk for a director." in page(evening, who)
+    evening.says("tom", 'override "both say so": correct ann dana: dana beats ann 3-2')
+    assert winner(evening) == "dana"
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_who_is_contradicted_gives_the_match_away_by_no_single_tap() -> None:
+    asked = test_pages.page(playing(("tom", "ann beats dana 3-1"), ("dana", CLAIMS)), "ann")
+    question = asked.partition("It was as my opponent says")[2].partition("</details>")[0]
+    assert "Then the result is dana 3–0, and only a director changes it." in question
+    assert '"btn btn-plain"' in question
+    assert '"btn"' not in question
+    assert "It was so" not in asked.replace(question, "")

@@ -2,7 +2,8 @@
 
 What both have reported is not asked again, nor what a director has decided since; who was mistaken says that it is
 right after all. What was reported before a director decided otherwise counts no more: both have to say it anew. Once something
-rests on the result, or its flight is closed and paid, it waits for a director, whoever says it.
+rests on the result, or its flight is closed and paid, or a director has decided between what the two had reported, it waits for
+a director, whoever says it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,7 +39,7 @@ def reported(desk: Desk, said: ReportWin) -> Iterator[Event | ResultContested]:
             yield ResultCorrected(record.match, record.players, outcome, stands=True)
         return
     agreed = outcome in others
-    if agreed and record.match not in staying(desk.tournament):
+    if agreed and not is_decided_between(record) and record.match not in staying(desk.tournament):
         yield ResultCorrected(record.match, record.players, outcome)
     else:
         yield ResultContested(record.match, record.players)
@@ -71,7 +72,7 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
     if told.outcome == record.outcome:
         mine = (report for report in record.reports if report.by == said.by)
         return record if (is_contested or said.by in desk.typed) and told not in mine else None
-    if record.match in desk.heard and not is_contested and told in record.said:
+    if (record.match in desk.heard or is_decided_between(record)) and not is_contested and told in record.said:
         raise TournamentRefused(DeskRefusal.HEARD)
     return record
 
@@ -103,6 +104,12 @@ def staying(tournament: Tournament) -> frozenset[MatchId]:
     """The matches whose result only a director changes: something rests on it, or it is paid."""
     closed = {flight.name for flight in tournament.flights if flight.closed}
     return rested_on(tournament) | {record.match for record in tournament.records if record.match.flight in closed}
+
+
+def is_decided_between(record: Record) -> bool:
+    """Whether the two had reported different things, and a director has decided."""
+    known = (*record.overruled, *(report for report in record.reports if report.outcome == record.outcome))
+    return any(one.by != other.by and one.outcome != other.outcome for one in record.overruled for other in known)
 
 
 def is_confirmed(record: Record) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.undo.said_otherwise import staying, still_contestable
+from games.tournaments.desk.undo.said_otherwise import is_decided_between, staying, still_contestable
 from games.tournaments.desk.undo.withdrawals import left_without_playing
 from games.tournaments.drawing.words import sentence
 from games.tournaments.model.results import Played, Record, Report
@@ -39,8 +39,8 @@ class OwnResult:
     """A result that its player may still say was another. `line`: the match; `stands`: how it stands; `said`: who says what
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet, and in words; `waits`: they have
     said it; `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on
-    it, it is paid, the other has left owing nothing, or both have said it by now, and only a director changes it; `agrees`:
-    the other says otherwise, and they have said that it stands."""
+    it, it is paid, the other has left owing nothing, both have said it by now, or a director has decided between the two
+    (`decided`), and only a director changes it; `agrees`: the other says otherwise, and they have said that it stands."""
 
     line: MatchLine
     stands: str
@@ -52,11 +52,12 @@ class OwnResult:
     accepts_what: str
     stays: bool
     agrees: bool
+    decided: bool
 
     @property
     def is_earlier(self) -> bool:
         """Whether others have played on since, or it is paid, and nobody says otherwise."""
-        return self.stays and not self.said
+        return self.stays and not (self.said or self.decided)
 
 
 class OwnResults:
@@ -94,7 +95,8 @@ class OwnResults:
         is_asked = bool(mine) or silent or (bool(others) and not agrees)
         entered = record.outcome if is_asked and isinstance(record.outcome, Played) else None
         stays = record.match in self._staying or bool(left_without_playing(desk, record))
-        stays = stays or any(report.by != own and report.outcome in mine for report in others)
+        decided = is_decided_between(record)
+        stays = stays or decided or any(report.by != own and report.outcome in mine for report in others)
         return OwnResult(
             line,
             stands,
@@ -106,6 +108,7 @@ class OwnResults:
             self._in_words(entered),
             stays,
             agrees,
+            decided,
         )
 
     def _in_words(self, outcome: Played | None) -> str:
