@@ -53,10 +53,11 @@ class CallUndone:
 
 @dataclass(frozen=True, slots=True)
 class ResultUndone:
-    """As if nothing had been said of the match."""
+    """As if nothing had been said of the match. `due`: who play it then, where it was under review and is others' now."""
 
     match: MatchId
     players: tuple[str, str]
+    due: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

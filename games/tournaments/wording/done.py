@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.steps import CallToTable, KeepHours, PromiseDraw, Step
+from games.tournaments.desk.happened import ResultUndone
+from games.tournaments.desk.steps import CallToTable, KeepHours, PromiseDraw, Step, UndoResult
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.model import actions
 from games.tournaments.model.events import (
@@ -34,6 +35,8 @@ def done_in_words(said: Said, events: Sequence[Happened], called: Called, own: C
             return gettext("Called to table {table}: {pair}").format(table=table, pair=_pair(events, called))
         case actions.Withdraw():
             return sentence_of(said, called)
+        case UndoResult(why=why) if due := next((one.due for one in events if isinstance(one, ResultUndone)), None):
+            return _others_play(" – ".join(map(called, said.both)), due, why, called)
         case actions.Close() | actions.Start():
             return _in_a_row((sentence_of(said, called), *_of_events(events, called, own)))
         case _:
@@ -51,6 +54,13 @@ def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], calle
         return words.format(number=number)
     by_people = [one for one in together if not isinstance(one[0], _BESIDE)] or together[:1]
     return _in_a_row([done_in_words(said, events, called, own) for said, events in by_people])
+
+
+def _others_play(pair: str, due: tuple[str, str], why: str, called: Called) -> str:
+    """Where a result is taken out of a match that is others' by now."""
+    words = gettext("The result of {pair} is taken out; {one} and {other} play.")
+    told = words.format(pair=pair, one=called(due[0]), other=called(due[1]))
+    return gettext("{said} The reason: {reason}").format(said=told, reason=why) if why else told
 
 
 def _in_a_row(told: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from games.tournaments.desk.steps import (
     UndoStep,
 )
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.results import Record
 from games.tournaments.model.slots import Line
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, meant
@@ -60,6 +61,15 @@ def _buy_back(desk: Desk, step: UndoBuyBack) -> BuyBackUndone:
     return BuyBackUndone(flight.name, step.name, match.id)
 
 
+def _others_due(desk: Desk, record: Record) -> tuple[str, str] | None:
+    """Who are to play it, if others than those who have; None if they are not both known yet."""
+    bracket = brackets_of(desk.tournament)[record.match.flight]
+    one, other = next(match for match in bracket.matches if match.id == record.match).due
+    if not (isinstance(one, str) and isinstance(other, str)) or {one, other} == set(record.players):
+        return None
+    return one, other
+
+
 def _result(desk: Desk, step: UndoResult) -> ResultUndone:
     """Once a flight is closed its places are paid: then a result is corrected, with a reason. One under review goes to whose
     match it is now, whoever has left meanwhile, and all those of a consolation to be drawn again, whatever its players have
@@ -71,7 +81,7 @@ def _result(desk: Desk, step: UndoResult) -> ResultUndone:
     if record.under_review:
         for later in resting_on(brackets_of(desk.tournament), record.match):
             raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=called(later))
-        return ResultUndone(record.match, record.players)
+        return ResultUndone(record.match, record.players, _others_due(desk, record))
     if any(wrongly_there(desk.tournament, flight)):
         for later in resting_on(brackets_of(desk.tournament), record.match):
             raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=called(later))

@@ -313,3 +313,17 @@ def test_the_page_of_a_match_whose_result_was_taken_out_says_so() -> None:
     shown = client_of(evening.club.users["dana"]).get(f"/matches/{match.code}/").content.decode()
     assert "Its result was taken back: nobody has won it." in shown
     assert "has won" not in shown.replace("nobody has won it", "")
+
+
+def test_a_match_that_is_others_by_now_is_told_with_who_play_it() -> None:
+    evening = drawn()
+    (one, other), (third, fourth) = (match.names for match in evening.first_round())
+    evening.says("dana", f"{one} beats {other} 5-2\n{third} beats {fourth} 5-2")
+    evening.says("dana", f"{one} beats {third} 5-2")
+    evening.says("dana", f'override "a slip": correct {one} {other}: {other} beats {one} 5-2')
+    evening.says("dana", f'not_played {one} {third} "the wrong two"', "main 2.1")
+    last = last_of(evening)
+    assert last is not None
+    told = f"The result of {one} – {third} is taken out; {other} and {third} play. The reason: the wrong two"
+    assert last.text == told.replace("gus", "Gus")
+    assert troubles_of(evening.tournament.pk) == []
