@@ -36,6 +36,11 @@ def next_round(terms: Swiss, there: Sequence[Candidate]) -> Round | None:
     return None
 
 
+def most_rounds(players: int) -> int:
+    """So many can they play at most, nobody twice against the same and nobody with a second bye."""
+    return players - 1 if players % 2 == 0 else players
+
+
 def with_fewest_rematches(terms: Swiss, there: Sequence[Candidate]) -> Round:
     """What a director may insist on where nothing else is possible."""
     bye = next(_byes(there))

@@ -1,5 +1,6 @@
 """The tournaments of a club, a new one, one tournament and its desk: parse, permit, perform, present."""
 
+import re
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
@@ -35,7 +36,7 @@ from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN, OUTSIDER
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.asked import ASK, asked, asked_of_late, asked_of_typed
+from games.tournaments.pages.parts.asked import ASK, asked, asked_instead, asked_of_typed
 from games.tournaments.pages.parts.calling_off import Asked
 from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.parts.typed_names import call_as_typed
@@ -58,8 +59,8 @@ from games.tournaments.telling.told_here import told_here
 SHOWN = 100
 TRY = "try "
 """In front of a correction that is not made yet."""
-LATE = "came_late "
-"""Gives a point, or with it the match."""
+ASKS_AT_TIMES = re.compile("^(came_late|round) ", re.MULTILINE)
+"""A point that may be the match, and a round that may not be paired."""
 
 
 @require_safe
@@ -186,8 +187,12 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
         elif pressed.typed and kind == "desk" and (found_to_ask := asked_of_typed(request.user, code, pressed.text)):
             question = found_to_ask
-        elif kind == "desk" and LATE in pressed.text and (ends_it := asked_of_late(request.user, code, pressed.text)):
-            question = ends_it
+        elif (
+            kind == "desk"
+            and ASKS_AT_TIMES.search(pressed.text)
+            and (instead := asked_instead(request.user, code, pressed.text))
+        ):
+            question = instead
         else:
             pressed.said_by(request.user, code)
             call_as_typed(found, pressed.names, request.user)

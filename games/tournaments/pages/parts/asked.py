@@ -21,9 +21,11 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import BuyPartBack, CallOff, CameLate, NotCalledOff, SetScreen
 from games.tournaments.drawing.words import Called, flight_called
+from games.tournaments.formats.swiss import most_rounds
 from games.tournaments.model import actions
-from games.tournaments.model.events import MatchDecided
-from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.events import MatchDecided, RoundPaired
+from games.tournaments.model.flights import Swiss
+from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.models import moment_of
 from games.tournaments.pages.parts.calling_off import Asked, of_calling_off
@@ -32,7 +34,7 @@ from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import all_matches, live_match_of
+from games.tournaments.rules.lookup import all_matches, entered_in, flight_of, live_match_of
 from games.tournaments.rules.placing.calcutta import divided
 from games.tournaments.services.persons.names import as_entered, called_at
 from games.tournaments.services.writing import TOURNAMENTS
@@ -69,7 +71,7 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
         performed(desk, said[0])
     called = called_at(tournament)
     if isinstance(said[0], actions.Start):
-        question, button = _draws(desk, called, now)
+        question, button = _draws(desk, said[0], called, now)
     elif isinstance(said[0], actions.GiveWalkover):
         question, button = _gives(desk, said[0], called, now)
     else:
@@ -97,21 +99,39 @@ def asked_of_typed(user: User, code: str, text: str) -> Asked | None:
     return None
 
 
-def asked_of_late(user: User, code: str, text: str) -> Asked | None:
-    """The question in the place of points for lateness that would end the match: that is given away then. None of anything
-    else, or of what is refused in its place. Nothing is written. Raises Http404, and what cannot be read does."""
-    tournament, _powers = tournament_to_see(user, code)
+def asked_instead(user: User, code: str, text: str) -> Asked | None:
+    """The question in the place of points for lateness that would end the match, which is given away then, and of a round that
+    cannot be paired without a rematch. None of anything else, or of what is refused in its place. Nothing is written. Raises
+    Http404, and what cannot be read does."""
+    tournament, powers = tournament_to_see(user, code)
     desk = TOURNAMENTS.state_of(tournament)
     for said in as_entered(desk, read_all_said(text, int(timezone.now().timestamp()))):
         try:
             events, desk = performed(desk, said)
-        except TournamentRefused:
-            return None
+        except TournamentRefused as refused:
+            if refused.refusal is not Refusal.NO_REMATCH_FREE_PAIRING:
+                return None
+            return _pairs_again(desk, str(refused.words["legal"]), speaker_at(user, tournament, powers), called_at(tournament))
         ends = next((event for event in events if isinstance(event, MatchDecided)), None)
         if isinstance(said, CameLate) and ends is not None:
             winner = next(name for name in ends.players if name != said.name)
             return asked(user, code, statement_text(actions.GiveWalkover(winner, said.name)), ends.match)
     return None
+
+
+def _pairs_again(desk: Desk, by_hand: str, speaker: Speaker | None, called: Called) -> Asked | None:
+    """The round with the fewest rematches, or none any more. Only of who may pair it by hand."""
+    says = f'override "{gettext("Nobody could pair this round without a rematch.")}": {by_hand}'
+    (said,) = read_all_said(says, 0)
+    if speaker is None or not speaker.directs:
+        return None
+    check_may_say(speaker, desk, said)
+    paired = next(event for event in performed(desk, said)[0] if isinstance(event, RoundPaired))
+    pairs = [" – ".join(map(called, pair)) for pair in paired.round.pairs]
+    fewest = gettext("Without a rematch nobody can pair this round. With the fewest: {pairs}.").format(pairs=", ".join(pairs))
+    byes = [gettext("{name} has a bye.").format(name=called(name)) for name in paired.round.byes]
+    ends = gettext("End it after this round"), f"{ASK}close {paired.flight}"
+    return Asked(" ".join((fewest, *byes)), gettext("Pair with rematches"), says, instead=ends)
 
 
 def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency: str) -> tuple[str, str]:
@@ -185,18 +205,40 @@ def _gives(desk: Desk, said: actions.GiveWalkover, called: Called, now: int) -> 
     return " ".join((*told, question)), gettext("{name} loses: not there").format(name=loser)
 
 
-def _draws(desk: Desk, called: Called, now: int) -> tuple[str, str]:
-    """Who is left out, and that it is early, if it is: then also who waits for a place."""
+def _draws(desk: Desk, said: actions.Start, called: Called, now: int) -> tuple[str, str]:
+    """Who is left out; that these are too few for its rounds; and that it is early, if it is: then also who waits for a place.
+    Whoever is left out could come until the hour, however near it is."""
     question, button = _draws_without(desk, called)
+    few = few_for_rounds(desk, said.flight)
+    leaves_out = bool(not_here(desk) or take_places(desk))
     if not is_early(desk, now):
-        return question, button
-    told = [question] if not_here(desk) or take_places(desk) else []
+        hour = [_not_yet(desk)] if leaves_out and not has_begun(desk, now) else []
+        return " ".join((question, *few, *hour)), button
+    told = [*([question] if leaves_out else []), *few]
     waits = [one.name for one in desk.waiting if one.name not in take_places(desk)]
     if waits:
         words = ngettext("{names} waits for a place.", "{names} wait for a place.", len(waits))
         told.append(words.format(names=_named(waits, called)))
-    early = gettext("It begins on {at}. Draw now?").format(at=_written(desk.starts, "D j F, H:i"))
-    return " ".join((*told, early)), button
+    return " ".join((*told, _not_yet(desk))), button
+
+
+def few_for_rounds(desk: Desk, name: str) -> list[str]:
+    """That whoever is drawn cannot play all rounds of a Swiss without a rematch; empty if they can, and of anything else."""
+    flight = flight_of(desk.tournament, name)
+    players = len(entered_in(desk.tournament, flight)) + (len(take_places(desk)) if flight.only is None else 0)
+    if not isinstance(flight.format, Swiss) or flight.format.rounds <= most_rounds(players) or players < 2:
+        return []
+    return [
+        ngettext(
+            "{players} players can play {number} round without a rematch; {all} are announced.",
+            "{players} players can play {number} rounds without a rematch; {all} are announced.",
+            most_rounds(players),
+        ).format(players=players, number=most_rounds(players), all=flight.format.rounds)
+    ]
+
+
+def _not_yet(desk: Desk) -> str:
+    return gettext("It begins on {at}. Draw now?").format(at=_written(desk.starts, "D j F, H:i"))
 
 
 def _written(at: int | None, wanted: str) -> str:

@@ -14,12 +14,14 @@ from games.tournaments.telling.next_season import announced_from
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The question, and the button that says it after all; `why`: with a reason for everybody to read."""
+    """The question, and the button that says it after all; `why`: with a reason for everybody to read. `instead`: another
+    button beside it, and what that says."""
 
     question: str
     button: str
     says: str
     why: bool = False
+    instead: tuple[str, str] | None = None
 
 
 def of_calling_off(row: ClubTournament, desk: Desk, said: CallOff | NotCalledOff) -> Asked:

@@ -15,6 +15,7 @@ from games.tournaments.desk.clock.autopilot import has_begun
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import RoundRobin
+from games.tournaments.pages.parts.asked import few_for_rounds
 from games.tournaments.pages.parts.contested import Contested, contested_at
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 
@@ -48,7 +49,7 @@ class OnTheDesk:
     in_rounds: bool = False
     #: Names of those who have entered and would not be drawn now.
     not_here: tuple[str, ...] = ()
-    #: Whether the draw leaves somebody out, lets somebody in who waits, or is early: it is asked for first.
+    #: Whether the draw leaves somebody out, lets somebody in who waits, is early or too small: it is asked for first.
     draw_asks: bool = False
     #: Whether the hour that was announced is still to come: a walk-over is asked for first.
     before_the_hour: bool = False
@@ -100,6 +101,7 @@ def on_the_desk(desk: Desk, lines: Lines, find: str = "") -> OnTheDesk:
     if in_rounds:  # by deadline, then by round: in a league everything is ready from the first day
         waits.sort(key=lambda one: (one[1].until is None, one[1].until or 0, one[0]))
     words, away, now = name_key(find).split(), not_here(desk), int(timezone.now().timestamp())
+    too_few = not desk.tournament.started and any(few_for_rounds(desk, one.name) for one in desk.tournament.flights)
     in_a_hall = desk.screen is Screen.OFF  # on screen nobody is called to a table
     return OnTheDesk(
         needs=tuple(line for line in listed if line.needs_a_director),
@@ -111,7 +113,7 @@ def on_the_desk(desk: Desk, lines: Lines, find: str = "") -> OnTheDesk:
         contested=tuple(contested_at(desk, lines)),
         in_rounds=in_rounds,
         not_here=tuple(map(lines.called, away)),
-        draw_asks=bool(away or take_places(desk)) or is_early(desk, now),
+        draw_asks=bool(away or take_places(desk)) or is_early(desk, now) or too_few,
         before_the_hour=not has_begun(desk, now),
         find=find,
         hidden=frozenset(line.id for line in listed if words and not all(word in line.find for word in words)),

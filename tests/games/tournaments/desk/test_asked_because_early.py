@@ -63,6 +63,16 @@ def test_the_question_says_who_waits_for_a_place_and_who_is_not_here() -> None:
     assert "Draw without them" in asked
 
 
+def test_shortly_before_the_hour_it_is_named_where_somebody_may_still_come(clock: time_machine.Traveller) -> None:
+    evening = night(FOUR, STARTS)
+    evening.says("dana", "option check_in=required\ncheck_in ann bob cal")
+    clock.move_to(HOUR - 10 * MINUTE)
+    asked = presses(evening, "ask start main")
+    assert "<p>1 is not here: pat. It begins on Wed 2 December, 19:30. Draw now?</p>" in asked
+    clock.move_to(HOUR)
+    assert "<p>1 is not here: pat.</p>" in presses(evening, "ask start main")
+
+
 def late(clock: time_machine.Traveller) -> Night:
     """Ann and Bob are called to table 1 at the hour; five minutes cost a point of five, three points the match."""
     evening = night(f"{MAIN}\nentrants ann bob", f"tables 1\n{STARTS}")
