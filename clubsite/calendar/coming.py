@@ -2,7 +2,7 @@
 offered a place in is there, also where they look at all their clubs."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
@@ -23,7 +23,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 @dataclass(frozen=True, slots=True)
 class Coming:
     """Either a night or an entry. `mine`: the reader takes part; `waits`: for a place; `offered`: until when one is theirs to
-    take. `club` where it may be one of several."""
+    take; `left_out`: it is on without them, who had entered or waited. `club` where it may be one of several."""
 
     begins: datetime
     night: Date | None = None
@@ -32,10 +32,11 @@ class Coming:
     waits: bool = False
     offered: datetime | None = None
     club: Club | None = None
+    left_out: bool = False
 
     @property
     def concerns_reader(self) -> bool:
-        return self.mine or self.waits
+        return self.mine or self.waits or self.left_out
 
 
 def coming(club: Club, at_most: int, own: Collection[int] = ()) -> list[Coming]:
@@ -68,14 +69,15 @@ def own_coming(clubs: Collection[Club], user: User) -> list[Coming]:
 def _for_reader(entry: Entry, own: Collection[int], club: Club | None = None) -> Coming:
     offered = min((until for player, until in entry.offered if player in own), default=None)
     waits = offered is not None or not set(own).isdisjoint(entry.waiting)
-    return Coming(entry.begins, None, entry, not set(own).isdisjoint(entry.players), waits, offered, club)
+    mine, left_out = (not set(own).isdisjoint(some) for some in (entry.players, entry.left_out))
+    return Coming(entry.begins, None, entry, mine, waits, offered, club, left_out)
 
 
 def _with_night(date: Date, announced: Coming | None) -> Coming:
     """A night, with how the reader stands in what it has announced."""
     if announced is None:
         return Coming(date.begins, date)
-    return Coming(date.begins, date, None, announced.mine, announced.waits, announced.offered)
+    return replace(announced, begins=date.begins, night=date, entry=None)
 
 
 def _order(one: Coming) -> tuple[datetime, bool, bool, datetime]:

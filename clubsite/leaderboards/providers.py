@@ -125,9 +125,10 @@ class Entry:
     #: Its page, for members; and who takes part (primary keys of players).
     url: str = ""
     players: tuple[int, ...] = ()
-    #: Who waits for a place, and who is offered one until when.
+    #: Who waits for a place, and who is offered one until when; once it is on, who had entered or waited and takes no part.
     waiting: tuple[int, ...] = ()
     offered: tuple[tuple[int, datetime], ...] = ()
+    left_out: tuple[int, ...] = ()
     is_off: bool = False
     #: Whether it may still come or is on, and whether it is on; `all_day`: it has no hour, but is that day.
     is_open: bool = False

@@ -31,15 +31,18 @@ def calendar(clubs: Collection[int], within: Between | None = None) -> Iterator[
         found = found.filter(on_days | tonight)
     entered = Prefetch("entries", TournamentEntry.objects.exclude(standing=Standing.OUT), "those_there")
     for one in found.order_by(Coalesce("starts_at", "announced_at").desc(), "-pk").prefetch_related(entered)[:IN_THE_CALENDAR]:
+        drawn = _drawn(one)
+        in_it = [entry for entry in one.those_there if drawn is None or entry.word in drawn]
         yield Entry(
             one.code,
             one.title,
             one.starts_at or one.announced_at,
             ends=one.starts_at + LASTS if one.starts_at is not None else None,
             url=reverse("tournament", args=[one.code]),
-            players=_standing(one.those_there, Standing.IN),
-            waiting=_standing(one.those_there, Standing.WAITING),
-            offered=_offered(one, one.those_there),
+            players=_standing(in_it, Standing.IN),
+            waiting=_standing(in_it, Standing.WAITING),
+            offered=_offered(one, in_it),
+            left_out=tuple(entry.player_id for entry in one.those_there if entry not in in_it),
             is_off=one.stage == Stage.CALLED_OFF.value,
             is_open=one.stage in _OPEN,
             is_on=one.stage == Stage.RUNNING.value,
@@ -48,6 +51,14 @@ def calendar(clubs: Collection[int], within: Between | None = None) -> Iterator[
             club=one.club_id,
             of_night=one.code in of_nights,
         )
+
+
+def _drawn(tournament: ClubTournament) -> frozenset[str] | None:
+    """Words of who plays while it runs; whoever had entered or waited beside them was not drawn. None before and after."""
+    if tournament.stage != Stage.RUNNING.value:
+        return None
+    flights = TOURNAMENTS.state_of(tournament).tournament.flights
+    return frozenset(name for flight in flights for name in flight.lines or ())
 
 
 def _standing(entries: Iterable[TournamentEntry], standing: Standing) -> tuple[int, ...]:

@@ -62,6 +62,8 @@ class OwnWays:
         told = gettext("You were not drawn.")
         if self._told.options.check_in is CheckIn.REQUIRED:
             told = gettext("You were not drawn, because you had not checked in.")
+        if all(flight.closed for flight in self._told.flights):
+            return told
         return told + " " + gettext("Ask at the desk whether you can still come in.")
 
     def _next(self, own: str) -> str:

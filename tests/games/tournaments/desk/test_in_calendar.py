@@ -176,6 +176,22 @@ def test_what_is_announced_is_coming_up_on_the_first_page_and_whoever_has_entere
     assert evening.tournament.code not in front(evening, "ann")
 
 
+@pytest.mark.parametrize("who", ["bob", "cal"])
+def test_whoever_was_not_drawn_reads_so_and_not_that_they_are_in(who: str) -> None:
+    """Bob has entered and is not here, Cal waits."""
+    evening = night(steps="open_entry\ncapacity 3")
+    evening.says("dana", "option check_in=required\nentrants ann mo")
+    for name in ("bob", "cal"):
+        evening.of_oneself(name, "sign_up")
+    evening.says("dana", "check_in ann mo")
+    evening.says("dana", "start main")
+    shown = front(evening, who)
+    assert "you were not drawn" in shown
+    assert "you have entered" not in shown
+    assert "you are on the waiting list" not in shown
+    assert "you have entered" in front(evening, "ann")
+
+
 CUP = "tournament Cup\nflight main knockout length 5"
 
 

@@ -61,3 +61,14 @@ def test_who_has_only_bought_at_the_auction_never_withdrew() -> None:
     evening.says("tom", "lot ann 5 to cal")
     evening.says("tom", "start main")
     assert "withdrawn" not in page(evening, "cal")
+
+
+def test_once_it_is_over_nobody_is_sent_to_the_desk_to_come_in() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob cal")
+    evening.says("tom", "option check_in=required\ncheck_in ann bob")
+    evening.says("tom", "start main")
+    assert "You were not drawn, because you had not checked in. Ask at the desk" in page(evening, "cal")
+    evening.says("tom", "ann beats bob 5-3\nclose main")
+    read = page(evening, "cal")
+    assert "You were not drawn, because you had not checked in." in read
+    assert "Ask at the desk" not in read
