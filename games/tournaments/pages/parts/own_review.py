@@ -1,5 +1,5 @@
-"""What a player reads on their own page once a director has changed a result of theirs, or while a match that they have
-played, or should play, is under review."""
+"""What a player reads on their own page once a director has changed a result of theirs, or that of another who was to meet
+them at a table, or while a match that they have played, or should play, is under review."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -9,17 +9,18 @@ from games.tournaments.drawing.words import sentence, unbroken
 from games.tournaments.model.matches import Match
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.reasons import ReasonNow
-from games.tournaments.rules.lookup import all_matches, passed_over, resting_on
+from games.tournaments.rules.lookup import all_matches, fed_by, passed_over, resting_on
 
 
 @dataclass(frozen=True, slots=True)
 class OwnReview:
     """The corrections behind it, the earliest first, and sentences of the matches that a director looks at. `may_play`: one of
-    them is theirs to play now."""
+    them is theirs to play now. `other_opponent`: they were called to a table with somebody else."""
 
     corrected: Sequence[ReasonNow]
     reviewed: Sequence[str]
     may_play: bool
+    other_opponent: bool = False
 
     @property
     def stands(self) -> bool:
@@ -46,12 +47,22 @@ class OwnReviews:
         theirs = [match for match in self._reviewed if own in (*match.players, *match.due)]
         changed = [one for one in self._changes if own in one.players or (one.stands and set(one.players) in without)]
         if not theirs:
-            return OwnReview(changed, (), may_play=False) if changed else None
+            return OwnReview(changed, (), may_play=False) if changed else self._other_opponent(own)
         return OwnReview(
             changed or [one for one in self._changes if one.reason and _concerns(one, theirs, lines)],
             [unbroken(sentence(match, self._known, lines.called, "")) for match in theirs],
             may_play=own in lines.next and any(match.under_review for match in (lines.next[own], *lines.also.get(own, ()))),
         )
+
+
+    def _other_opponent(self, own: str) -> OwnReview | None:
+        """Of whoever stays in a match from whose table a correction has taken the other."""
+        called = {call.match: call.players for call in self._lines.desk.calls if own in call.players}
+        there = [self._known[match] for match in called if match in self._known]
+        theirs = [one for one in there if own in one.names and not one.decided and set(one.names) != set(called[one.id])]
+        feeds = [set(self._known[feed].names) for one in theirs for feed in fed_by(one)]
+        changed = [one for one in self._changes if set(one.players) in feeds]
+        return OwnReview(changed, (), may_play=False, other_opponent=True) if changed else None
 
 
 def _concerns(one: ReasonNow, theirs: Sequence[Match], lines: Lines) -> bool:

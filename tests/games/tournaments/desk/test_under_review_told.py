@@ -187,3 +187,18 @@ def test_what_two_players_have_agreed_on_is_no_correction() -> None:
         evening.says(name, f"report {name}: ann beats bob 5-3", "main 1.1")
     assert "You have won" in page(evening, "ann")
     assert own_review(evening, "bob") == ""
+
+
+def test_who_was_called_and_stays_reads_why_somebody_else_comes() -> None:
+    """Bob and Ann are called to table 2; then it was Dana who had beaten Ann."""
+    rated = "rating ann 4\nrating bob 3\nrating cal 2\nrating dana 1"
+    evening = night(f"{MAIN}\noption seeding=rating\nentrants ann bob cal dana\n{rated}", "tables 2")
+    for line in ("start main", "ann beats dana 5-3", "bob beats cal 5-2", "call main 2.1 table 2"):
+        evening.says("tom", line)
+    assert own_review(evening, "bob") == ""
+    evening.says("tom", 'override "misheard": correct ann dana: dana beats ann 5-4')
+    read = own_review(evening, "bob")
+    assert "Your opponent is another now ann – dana was corrected (dana 5–4 against ann): “misheard” tom ," in read
+    assert own_review(evening, "cal") == ""
+    evening.says("tom", "call main 2.1 table 1")
+    assert own_review(evening, "bob") == "", "from now on it is a match like any other"
