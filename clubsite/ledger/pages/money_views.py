@@ -20,6 +20,7 @@ from clubsite.ledger.books.cash_book import PAID, cash_book
 from clubsite.ledger.books.export import as_csv
 from clubsite.ledger.books.own_money import own_player, player_with_money
 from clubsite.ledger.books.statements import Page, statement
+from clubsite.ledger.cash.counting import in_the_till
 from clubsite.ledger.cash.paying import SaidOtherwise, pay_money
 from clubsite.ledger.cash.refusals import REFUSED, in_words
 from clubsite.ledger.forms import PaidForm
@@ -125,7 +126,8 @@ def _money(request: HttpRequest, club: Club, form: PaidForm, status: HTTPStatus 
     if Power.KEEP_BOOK in powers:
         page["paid"] = cash_book(club, rows=PAID_ON_THE_PAGE, kind=PAID)
         people = [(player, signed_money(cents)) for player, cents in selectors.standings(club, Unit.CENTS) if cents]
-        page |= {"people": people, "till": signed_money(selectors.till_balance(club, Unit.CENTS))}
+        till = selectors.till_balance(club, Unit.CENTS)
+        page |= {"people": people, "till": signed_money(till), "club_owes": till < 0, "cash": signed_money(in_the_till(club))}
     return render(request, "ledger/money/page.html", page, status=status)
 
 

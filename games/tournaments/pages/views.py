@@ -21,6 +21,7 @@ from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.kit.http import is_fragment, qr_picture
+from clubsite.ledger.book_rules import book_rules
 from clubsite.live.tokens import sign
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -102,6 +103,7 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     if form.errors:
         look_at_mistake(form)
     page = {"club": club, "powers": powers_of(request.user, club), "form": form, "click": click}
+    page |= {"currency": book_rules(club).currency}
     return render(request, "games/tournaments/new.html", page, status=status)
 
 

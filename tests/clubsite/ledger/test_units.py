@@ -109,3 +109,26 @@ def test_the_treasurer_writes_down_what_was_paid_and_twice_is_once(club: Club, m
     entry = pay_money(club, ann, -1250, by=mo, action_id=uuid4())
     assert entry.transfers.get(payer__unit=Unit.CENTS).payee.player_id is None
     assert balance_of(ann, Unit.CENTS) == -1250
+
+
+@pytest.mark.django_db
+def test_without_a_currency_the_refusal_stands_on_top_with_the_way_to_say_it(club: Club, mo: User, ann: Player) -> None:
+    post("test/1", club, [Line(ann, None, 2000)], kind="tournament", unit=Unit.CENTS)
+    said = {"player": ann.pk, "way": "in", "amount": "20", "memo": "", "action_id": str(uuid4())}
+    refused = client_of(mo).post(reverse("paid", args=[club.slug]), said).text
+    top, _heading, below = refused.partition('id="all"')
+    assert "in which currency the club keeps its money" in top
+    assert f'href="{reverse("book_rules", args=[club.slug])}">Money and reminders' in top
+    assert 'class="refusal"' not in below
+
+
+@pytest.mark.django_db
+def test_what_is_owed_and_what_is_in_the_till_have_their_own_words(club: Club, mo: User, ann: Player, bob: Player) -> None:
+    keep_rules(club, {"currency": "EUR"})
+    post("test/1", club, [Line(ann, None, 2000), Line(bob, None, 2000)], kind="tournament", unit=Unit.CENTS)
+    pay_money(club, ann, 2000, by=mo, action_id=uuid4())
+    money = " ".join(client_of(mo).get(reverse("money", args=[club.slug])).text.split())
+    assert 'What the club is owed in all</th> <td class="num">+20.00' in money
+    assert 'In the till, in cash, there are <strong class="num">+20.00</strong>.' in money
+    desk = " ".join(client_of(mo).get(reverse("treasurer", args=[club.slug])).text.split())
+    assert '<dt>In the till</dt> <dd class="num"> +20.00&nbsp;EUR' in desk
