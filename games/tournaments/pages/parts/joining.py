@@ -28,6 +28,8 @@ class Joining:
     """Who has declined challenges on a ladder, and how many."""
     too_late: tuple[Choice, ...] = ()
     """Knock-outs of which the next bye cannot be taken any more, and the match that has begun."""
+    left_out: tuple[Choice, ...] = ()
+    """Who had entered or waited, and was not drawn."""
     price: str = ""
     """Of a buy-back, as money is written; empty where nothing is paid."""
 
@@ -48,7 +50,15 @@ def joining(desk: Desk, lines: Lines) -> Joining:
         tuple(_challenges(desk, lines)),
         tuple(_declined(desk, lines)),
         tuple(_too_late(desk, lines)),
+        tuple((name, lines.called(name)) for name in _left_out(desk)),
     )
+
+
+def _left_out(desk: Desk) -> Iterator[str]:
+    """Those who had entered first, then the list in its order."""
+    drawn = {name for flight in desk.tournament.flights for name in flight.lines or ()}
+    yield from (one.name for one in desk.tournament.entrants if one.name not in drawn and not one.withdrawn)
+    yield from (one.name for one in desk.waiting)
 
 
 def _too_late(desk: Desk, lines: Lines) -> Iterator[Choice]:

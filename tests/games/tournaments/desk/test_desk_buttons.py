@@ -183,3 +183,18 @@ def test_who_buys_back_is_asked_for_first_with_what_it_costs() -> None:
     assert not evening.desk.tournament.money.buy_backs
     presses(evening, f"buy_back {loser} main")
     assert evening.desk.tournament.money.buy_backs == (loser,)
+
+
+def test_who_was_not_drawn_comes_late_by_a_button_of_their_own() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob pat", "open_entry\ncapacity 4")
+    evening.of_oneself("cal", "sign_up")
+    evening.of_oneself("mo", "sign_up")
+    evening.says("dana", "option check_in=required\ncheck_in ann bob pat")
+    evening.says("dana", "start main")
+    shown = page(evening, "dana", "tournament_desk")
+    assert "Who had entered or waited, and was not drawn:" in shown
+    assert all(f'value="late {name} main"' in shown for name in ("cal", "mo"))
+    presses(evening, "late cal main")
+    assert "cal" in (evening.desk.tournament.flights[0].lines or ())
+    shown = page(evening, "dana", "tournament_desk")
+    assert 'value="late cal main"' not in shown
