@@ -72,6 +72,8 @@ class TournamentNow:
     lots: tuple[str, ...] = ()
     #: Where they are with the club, if something was changed after cash was paid.
     stands: OwnBalance | None = None
+    #: The club in whose book stands what they pay, by its slug.
+    book: str = ""
     #: Of which the reader may still say that something else was played.
     results: tuple[OwnResult, ...]
     review: OwnReview | None
@@ -216,7 +218,7 @@ def _rules(options: Options) -> Iterator[str]:
 
 def _with_money(now: TournamentNow, shared: Shared, own: str) -> TournamentNow:
     """With what the reader owes or has besides the fee."""
-    return replace(now, lots=tuple(shared.lots.of(own)), stands=shared.stands(own))
+    return replace(now, lots=tuple(shared.lots.of(own)), stands=shared.stands(own), book=shared.book(own))
 
 
 def _for_directors(now: TournamentNow, shared: Shared, who: Reader | None) -> TournamentNow:

@@ -64,8 +64,9 @@ class InPieces:
         elif way := self._shared.way(own):
             yield WAY, {"way": way}
         lots, stands = tuple(self._shared.lots.of(own)), self._shared.stands(own)
-        if lots or stands is not None:
-            yield MONEY, {"lots": lots, "stands": stands}
+        book = self._shared.book(own)
+        if lots or stands is not None or book:
+            yield MONEY, {"lots": lots, "stands": stands, "book": book}
         if (review := self._shared.review(own)) is not None:
             yield REVIEW, {"review": review}
         if results := self._shared.results(own):

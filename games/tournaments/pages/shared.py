@@ -36,6 +36,7 @@ from games.tournaments.pages.parts.reasons import ReasonNow, changes_now
 from games.tournaments.pages.parts.stay import Stay, stay_of
 from games.tournaments.permissions.speakers import Reader, Speaker
 from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
+from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.services.persons.at_boards import playing_on_screen
 from games.tournaments.services.persons.doubles import doubles_in
 from games.tournaments.services.writing import TOURNAMENTS, Said, brought_as_played, struck_by, took_themselves_out
@@ -262,6 +263,15 @@ class Shared:
         told, desk = self.desk.tournament, self.desk
         changed = desk.called_off or desk.off_once or desk.former_draws or (told.started and self._changes)
         return self._balances.of(own) if own and changed else None
+
+    def book(self, own: str) -> str:
+        """The club, by its slug, in whose book stands what somebody pays and has paid; empty where they pay nothing."""
+        return self.tournament.club.slug if own in self._payers else ""
+
+    @cached_property
+    def _payers(self) -> frozenset[str]:
+        told = self.desk.tournament
+        return frozenset(who_pays(told)) if self._is_paid and told.started else frozenset()
 
     @cached_property
     def _balances(self) -> OwnBalances:

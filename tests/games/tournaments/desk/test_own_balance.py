@@ -61,3 +61,22 @@ def test_where_no_cash_was_paid_the_page_says_nothing_of_it() -> None:
     evening.says("tom", 'override "sheet misread": correct ann bob: bob beats ann 5-3')
     assert cents(evening) == {"ann": -2000, "bob": 2000}
     assert stands_at(evening, "ann") == ""
+
+
+BOOK = "What you have paid, and what you still owe, stands in the club’s book"
+
+
+def test_who_pays_has_the_way_to_the_book_while_it_runs_and_after() -> None:
+    evening = night(f"{PAID}\nentrants ann bob")
+    assert BOOK not in page(evening, "ann")
+    for line in ("start main", "ann beats bob 5-3", "close main"):
+        evening.says("tom", line)
+        assert BOOK in page(evening, "ann")
+        assert f'href="/clubs/{evening.club.club.slug}/money/">stands in' in markup(evening, "bob")
+        assert BOOK not in page(evening, "cal")
+
+
+def test_where_nothing_is_paid_there_is_no_book_to_look_into() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+    evening.says("tom", "start main")
+    assert BOOK not in page(evening, "ann")
