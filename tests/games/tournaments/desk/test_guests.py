@@ -9,6 +9,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from clubsite.members.models import Player
 from games.tournaments.models import ClubTournament, GuestMail, TournamentBurst, TournamentGuest
@@ -201,6 +202,18 @@ def test_a_director_of_a_public_club_lets_guests_in_with_the_announcement_or_at_
     club.is_public = False
     club.save()
     assert 'name="guests"' not in browser.get(place).content.decode()
+
+
+@pytest.mark.parametrize(("folder", "told"), [("letters", True), ("", False)])
+def test_without_a_mail_server_the_director_reads_that_links_are_passed_on(
+    settings: Settings, folder: str, *, told: bool
+) -> None:
+    settings.LETTERS_FOLDER = folder
+    found, browser = hall("open_entry"), Client()
+    browser.force_login(found.evening.club.users["dana"])
+    for place in ("new_tournament", "tournament_desk"):
+        words = found.evening.club.club.slug if place == "new_tournament" else found.evening.tournament.code
+        assert ("This site has no mail server: a guest’s link" in browser.get(reverse(place, args=[words])).text) is told
 
 
 def test_addresses_are_forgotten() -> None:
