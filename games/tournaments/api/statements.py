@@ -85,6 +85,7 @@ ABOUT: Mapping[str, str] = {
     "not_played": "Takes the last result of these two out again, or that of one match, if nothing rests on it.",
     "not_bought_back": "Takes a buy-back back, while its player has not played on the new line and nobody has come in since.",
     "not_in_hall": "Takes a check-in back.",
+    "not_signed_off": "Whoever was taken out last before the draw is in as before; the place is offered to nobody else.",
     "came_late": "Gives the points for lateness that have run up since the call.",
     "not_late": "Takes them back.",
     "deadline": "Until when a round is to be played.",

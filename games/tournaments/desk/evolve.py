@@ -23,7 +23,7 @@ from games.tournaments.desk.happened import (
     WatchEvent,
 )
 from games.tournaments.desk.lots.auction import auctioned
-from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting, Withdrawal
+from games.tournaments.desk.state import Call, Desk, FormerDraw, Struck, Waiting, Withdrawal
 from games.tournaments.desk.steps import (
     AuctionStep,
     BuyBacksUntil,
@@ -80,6 +80,9 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return replace(desk, calls=(*others, Call(match, players, table, at)))
         case event if isinstance(event, UndoEvent):
             return without(desk, event)
+        case told.EntryStruck(name, place) if place is not None and (entrant := desk.tournament.entrant(name)) is not None:
+            after = replace(desk, tournament=evolve_tournament(desk.tournament, event), struck=Struck(entrant, place))
+            return _noted(after, event)
         case event if isinstance(event, SaidSince):
             return _said_since(desk, event)
         case event if isinstance(event, WatchEvent):

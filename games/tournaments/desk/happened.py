@@ -75,6 +75,14 @@ class BuyBackUndone:
 
 
 @dataclass(frozen=True, slots=True)
+class SignOffUndone:
+    """They are in as before they were taken out; to these the place is offered no more."""
+
+    name: str
+    offers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TermsChanged:
     """These did not enter at the terms that stand now."""
 
@@ -181,7 +189,7 @@ class MatchForfeited:
 
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
-UndoEvent = CallUndone | ResultUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone
+UndoEvent = CallUndone | ResultUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone | SignOffUndone
 SaidSince = TermsChanged | TypedIn | WalkedAway | LeftOwing | ResultContested | ReportsOverruled
 DeskEvent = (
     StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince

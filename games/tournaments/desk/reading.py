@@ -46,6 +46,7 @@ from games.tournaments.desk.steps import (
     UndoCall,
     UndoCheckIn,
     UndoResult,
+    UndoSignOff,
     WaiterHere,
 )
 from games.tournaments.desk.usages import USAGES
@@ -131,7 +132,7 @@ def step_text(step: Step) -> str:
             return f"on_screen {screen.value}"
         case UndoCall() | UndoResult() | UndoBuyBack() | CallToTable():
             return _match_text(step)
-        case step if isinstance(step, PersonStep | WaiterHere | SaysHere | UndoCheckIn):
+        case step if isinstance(step, PersonStep | WaiterHere | SaysHere | UndoCheckIn | UndoSignOff):
             return f"{_VERBS[type(step)]} {step.name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
@@ -188,6 +189,7 @@ _VERBS: Mapping[type[Step], str] = {
     WaiterHere: "waits_here",
     SaysHere: "says_here",
     UndoCheckIn: "not_in_hall",
+    UndoSignOff: "not_signed_off",
     StrikeDouble: "double",
 }
 
@@ -357,6 +359,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "not_played": _at_any_time(_not_played),
     "not_bought_back": _at_any_time(_not_bought_back),
     "not_in_hall": lambda text, _at: UndoCheckIn(check_name(text)) if text else None,
+    "not_signed_off": lambda text, _at: UndoSignOff(check_name(text)) if text else None,
     "came_late": _named(CameLate),
     "not_late": lambda text, at: NotLate(check_name(text)) if text else None,
     "deadline": _deadline,

@@ -35,6 +35,8 @@ class DeskRefusal(StrEnum):
     NO_TABLE = gettext_noop("There is no table {number}. There are {tables}.")
     AT_NO_TABLE = gettext_noop("{match} is at no table.")
     NOT_CHECKED_IN = gettext_noop("{name} has not checked in.")
+    NOT_STRUCK = gettext_noop("{name} is not the one who was taken out last.")
+    PLACE_TAKEN = gettext_noop("The place of {name} has been taken since.")
     CHECK_IN_STANDS = gettext_noop("Check-in is over: withdraw them, or let them play.")
     SEATED = gettext_noop(
         "{match} was called to table {number}, and that would take it away. Take it off its table first, or enter its result."

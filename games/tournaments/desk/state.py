@@ -11,7 +11,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.money import Money
 from games.tournaments.model.slots import MatchId
-from games.tournaments.model.state import Tournament
+from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.draw import commitment_of
 
 _TOURNAMENT = Tournament()
@@ -79,6 +79,14 @@ class Withdrawal:
 
 
 @dataclass(frozen=True, slots=True)
+class Struck:
+    """Who was taken out before the draw, as they stood, and at which place among those who had entered, from 0."""
+
+    entrant: Entrant
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class FormerDraw:
     """A draw that was taken back: its promise and its number, empty if it had none, and why."""
 
@@ -133,6 +141,8 @@ class Desk:
     heard: tuple[MatchId, ...] = ()
     """Those of which a director has decided that since: what was said then is not said again."""
 
+    struck: Struck | None = None
+    """Who was taken out last."""
     club_rated: tuple[str, ...] = ()
     """Whose ratings are those of the club's list, since nobody has typed others; `club_rated_at`: as of when."""
     club_rated_at: int | None = None

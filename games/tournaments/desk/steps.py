@@ -255,6 +255,13 @@ class UndoCheckIn:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoSignOff:
+    """`not_signed_off ann`: she was taken out by mistake, the last one, and is in as before."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class UndoBuyBack:
     """`not_bought_back ann main`: that was a mistake, and she has not played on her new line yet."""
 
@@ -370,7 +377,7 @@ PlainStep = (
     | ClubRatings
     | AuctionStep
 )
-UndoStep = UndoCall | UndoResult | UndoCheckIn | UndoBuyBack
+UndoStep = UndoCall | UndoResult | UndoCheckIn | UndoBuyBack | UndoSignOff
 #: What is said of matches that have a deadline.
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 PersonStep = SignUp | SignOff | TakePlace | CameLate | NotLate | StrikeDouble

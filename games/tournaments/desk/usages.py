@@ -30,6 +30,7 @@ USAGES: Mapping[str, str] = {
     "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
     "not_bought_back": "not_bought_back ann main",
     "not_in_hall": "not_in_hall ann",
+    "not_signed_off": "not_signed_off ann",
     "came_late": "came_late ann",
     "not_late": "not_late ann",
     "deadline": "deadline main 2 1764529200 (seconds since 1970, UTC; or: deadline main 2 none)",

@@ -29,9 +29,10 @@ class PlayerEntered:
 
 @dataclass(frozen=True, slots=True)
 class EntryStruck:
-    """Withdrawn before the draw."""
+    """Withdrawn before the draw. `place`: at which they stood among those who had entered, from 0; None in older records."""
 
     name: str
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

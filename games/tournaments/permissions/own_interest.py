@@ -35,6 +35,7 @@ from games.tournaments.desk.steps import (
     UndoBuyBack,
     UndoCall,
     UndoResult,
+    UndoSignOff,
 )
 from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
 from games.tournaments.desk.what_stands import OF_MONEY
@@ -147,7 +148,7 @@ def _has_ratings(desk: Desk) -> bool:
 
 def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None:
     """Directors enter as everybody does, and nobody who waits makes room; who plays lets nobody in before those who wait."""
-    if isinstance(said, actions.Enter | actions.EnterLate):
+    if isinstance(said, actions.Enter | actions.EnterLate | UndoSignOff):
         names = said.names if isinstance(said, actions.Enter) else (said.name,)
         full = desk.free_places is not None and desk.free_places <= 0
         if not who.names.isdisjoint(names):

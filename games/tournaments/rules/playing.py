@@ -115,7 +115,7 @@ def _withdrawn(tournament: Tournament, name: str) -> Iterator[events.Event]:
     if entrant.withdrawn:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     if not tournament.started:
-        yield events.EntryStruck(name)
+        yield events.EntryStruck(name, tournament.entrants.index(entrant))
         return
     for match in live_matches(brackets_of(tournament)):
         if name in to_play(match) and not (match.under_review and match.decided):  # what was played stays for a director

@@ -52,6 +52,7 @@ from games.tournaments.desk.steps import (
     UndoCall,
     UndoCheckIn,
     UndoResult,
+    UndoSignOff,
     WaiterHere,
 )
 from games.tournaments.desk.undo.said_otherwise import contestable
@@ -93,7 +94,7 @@ Done = Written[ClubTournament, Desk, Happened]
 
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
-    *(UndoCall, UndoResult, UndoCheckIn),
+    *(UndoCall, UndoResult, UndoCheckIn, UndoSignOff),
     *(SignUp, SignOff, StrikeDouble, TakePlace, WaiterHere, SaysHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),

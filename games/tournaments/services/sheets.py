@@ -27,6 +27,7 @@ from games.tournaments.desk.steps import (
     UndoBuyBack,
     UndoCheckIn,
     UndoResult,
+    UndoSignOff,
 )
 from games.tournaments.desk.undo.withdrawals import is_paid
 from games.tournaments.model.actions import (
@@ -100,6 +101,9 @@ def sheet_of(tournament: ClubTournament) -> str:
                 said = [line for line in said if line.about not in gone and not (line.late and line.late[0] in gone)]
             case UndoCheckIn(name):
                 said = list(_not_here(said, name))
+            case UndoSignOff(name):
+                last = max(at for at, line in enumerate(said) if line.action == Withdraw(name))
+                said = [*said[:last], *said[last + 1 :]]
             case UndoBuyBack(name, flight):
                 last = max(at for at, line in enumerate(said) if line.action == BuyBack(name, flight))
                 said = [*said[:last], *said[last + 1 :]]

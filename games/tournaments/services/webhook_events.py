@@ -18,6 +18,7 @@ from games.tournaments.desk.happened import (
     OfferEnded,
     PlaceOffered,
     ResultUndone,
+    SignOffUndone,
     StepDone,
     WaitingLeft,
     WaitingListed,
@@ -49,7 +50,7 @@ from games.tournaments.services.entries import standings_in
 Json = dict[str, object]
 Happening = tuple[Kind, Data]
 
-_ENTRY = (PlayerEntered, EntryStruck, PlayerWithdrew, WaitingListed, WaitingLeft, PlaceOffered, OfferEnded)
+_ENTRY = (PlayerEntered, EntryStruck, SignOffUndone, PlayerWithdrew, WaitingListed, WaitingLeft, PlaceOffered, OfferEnded)
 
 
 class Names:

@@ -29,6 +29,8 @@ def sentence(step: Step, called: Called) -> str:
             return _of_an_hour(step)
         case steps.SignUp() | steps.SignOff() | steps.TakePlace() | steps.WaiterHere() | steps.UndoCheckIn() | StrikeDouble():
             return _of_an_entry(step, called)
+        case steps.UndoSignOff(name):
+            return _("{name} is in again, as before.").format(name=called(name))
         case steps.CameLate() | steps.NotLate() | steps.ClaimNoShow() | steps.AnswerClaim() | steps.TakeClaimBack():
             return _of_who_is_there(step, called)
         case steps.SaysHere(name):

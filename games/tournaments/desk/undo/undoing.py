@@ -8,6 +8,7 @@ from games.tournaments.desk.happened import (
     CallUndone,
     CheckInUndone,
     ResultUndone,
+    SignOffUndone,
     UndoEvent,
 )
 from games.tournaments.desk.refusals import DeskRefusal
@@ -16,6 +17,7 @@ from games.tournaments.desk.steps import (
     UndoBuyBack,
     UndoCall,
     UndoResult,
+    UndoSignOff,
     UndoStep,
 )
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -37,12 +39,28 @@ def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
         yield _result(desk, step)
     elif isinstance(step, UndoBuyBack):
         yield _buy_back(desk, step)
+    elif isinstance(step, UndoSignOff):
+        yield _sign_off(desk, step)
     else:
         if step.name not in desk.here:
             raise TournamentRefused(DeskRefusal.NOT_CHECKED_IN, name=step.name)
         if desk.tournament.started or desk.check_in_closed:
             raise TournamentRefused(DeskRefusal.CHECK_IN_STANDS)
         yield CheckInUndone(step.name)
+
+
+def _sign_off(desk: Desk, step: UndoSignOff) -> SignOffUndone:
+    """While their place is free, or only offered: whoever it was offered to last waits again."""
+    if desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.ENTRY_OVER)
+    is_back = desk.tournament.entrant(step.name) is not None or desk.waits(step.name) is not None
+    if desk.struck is None or desk.struck.entrant.name != step.name or is_back:
+        raise TournamentRefused(DeskRefusal.NOT_STRUCK, name=step.name)
+    if desk.free_places is not None and desk.free_places <= 0:
+        raise TournamentRefused(DeskRefusal.PLACE_TAKEN, name=step.name)
+    offered = [one.name for one in desk.waiting if one.offered_until is not None]
+    too_many = 0 if desk.free_places is None else max(0, len(offered) - desk.free_places + 1)
+    return SignOffUndone(step.name, tuple(offered[len(offered) - too_many :]))
 
 
 def _buy_back(desk: Desk, step: UndoBuyBack) -> BuyBackUndone:

@@ -7,6 +7,7 @@ from games.tournaments.desk.happened import (
     CallUndone,
     CheckInUndone,
     ResultUndone,
+    SignOffUndone,
     UndoEvent,
     WithdrawalUndone,
 )
@@ -36,6 +37,12 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             money = replace(told.money, buy_backs=tuple(reversed(paid)))
             calls = tuple(call for call in desk.calls if call.match != match)
             return replace(desk, tournament=replace(told, flights=flights, money=money), calls=calls)
+        case SignOffUndone(_name, offers):
+            assert desk.struck is not None  # else it was refused
+            before, at = told.entrants, desk.struck.place
+            waits = tuple(replace(one, offered_until=None) if one.name in offers else one for one in desk.waiting)
+            restored = replace(told, entrants=(*before[:at], desk.struck.entrant, *before[at:]))
+            return replace(desk, tournament=restored, waiting=waits, struck=None)
         case CheckInUndone(name):
             entrants = tuple(replace(one, checked_in=one.checked_in and one.name != name) for one in told.entrants)
             waiting = tuple(replace(one, here=one.here and one.name != name) for one in desk.waiting)

@@ -21,6 +21,7 @@ from games.tournaments.desk.steps import (
     UndoCall,
     UndoCheckIn,
     UndoResult,
+    UndoSignOff,
 )
 from games.tournaments.model import actions
 from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerEntered, ResultCorrected
@@ -61,7 +62,7 @@ def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> Las
     if not clicks:
         return None
     last, takes = clicks[0], next((one for one in clicks if not _takes_nothing_away(one)), clicks[-1])
-    undo = [_undo(one.said, one.events) for one in takes]
+    undo = [_struck_again(one, at_desk) or _undo(one.said, one.events) for one in takes]
     by_desk = all(at_desk(one.actor, one.said) for one in takes)
     return LastTap(
         text=_in_words(last, called, at_desk),
@@ -121,6 +122,13 @@ def _why_it_stays(click: Sequence[Spoken]) -> str:
     return ""
 
 
+def _struck_again(one: Spoken, at_desk: AtDesk) -> str:
+    """Whom a director has taken out before the draw is in as before, while nobody has come in for them."""
+    struck = [event.name for event in one.events if isinstance(event, EntryStruck) and event.place is not None]
+    comes_in = any(isinstance(event, PlayerEntered) for event in one.events)
+    return f"not_signed_off {struck[0]}" if len(struck) == 1 and not comes_in and at_desk(one.actor, one.said) else ""
+
+
 def _undo(said: Said, events: Sequence[Happened]) -> str:
     """The statements that take it out, one a line; empty if nothing does."""
     match said:
@@ -140,6 +148,8 @@ def _undo(said: Said, events: Sequence[Happened]) -> str:
             return f"check_in {name}"
         case actions.BuyBack(name, flight):
             return f"not_bought_back {name} {flight}"
+        case UndoSignOff(name):
+            return f"sign_off {name}"
         case actions.GoAbsent(name):
             return f"returns {name}"
         case actions.ComeBack(name):

@@ -54,7 +54,6 @@ class OwnReviews:
             may_play=own in lines.next and any(match.under_review for match in (lines.next[own], *lines.also.get(own, ()))),
         )
 
-
     def _other_opponent(self, own: str) -> OwnReview | None:
         """Of whoever stays in a match from whose table a correction has taken the other."""
         called = {call.match: call.players for call in self._lines.desk.calls if own in call.players}

@@ -327,3 +327,45 @@ def test_a_match_that_is_others_by_now_is_told_with_who_play_it() -> None:
     told = f"The result of {one} – {third} is taken out; {other} and {third} play. The reason: the wrong two"
     assert last.text == told.replace("gus", "Gus")
     assert troubles_of(evening.tournament.pk) == []
+
+
+def full() -> Night:
+    """Three places; gus, bob and ann are in and here, in that order, and cal waits."""
+    evening = night(MAIN, "open_entry\ncapacity 3")
+    evening.says("dana", "option check_in=required\nentrants gus bob ann\nrating gus 1700")
+    evening.of_oneself("cal", "sign_up")
+    evening.says("dana", "check_in gus bob ann")
+    return evening
+
+
+def test_whoever_was_taken_out_by_mistake_is_in_as_before_and_nobody_is_offered_the_place() -> None:
+    evening = full()
+    before = evening.desk
+    evening.says("dana", "sign_off bob")
+    assert evening.desk.waiting[0].offered_until is not None
+    assert undo_of(evening) == "not_signed_off bob"
+    evening.says("dana", "not_signed_off bob")
+    assert evening.desk == before
+    assert "withdraw" not in sheet_of(evening.tournament)
+    last = last_of(evening)
+    assert last is not None
+    assert (last.text, last.undo) == ("bob is in again, as before.", "sign_off bob")
+    assert why_not(evening, "dana", "not_signed_off bob") is DeskRefusal.NOT_STRUCK
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_nobody_comes_back_into_a_place_that_is_taken() -> None:
+    evening = full()
+    evening.says("dana", "sign_off bob")
+    evening.of_oneself("cal", "take_place")
+    assert why_not(evening, "dana", "not_signed_off bob") is DeskRefusal.PLACE_TAKEN
+    assert troubles_of(evening.tournament.pk) == []
+    evening.says("dana", "start main")
+    assert why_not(evening, "dana", "not_signed_off bob") is DeskRefusal.ENTRY_OVER
+
+
+def test_who_has_left_by_themselves_is_let_in_anew() -> None:
+    evening = night(MAIN)
+    evening.of_oneself("ann", "sign_up")
+    evening.of_oneself("ann", "sign_off")
+    assert undo_of(evening) == "entrants ann"
