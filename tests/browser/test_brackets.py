@@ -75,7 +75,7 @@ def test_who_listens_hears_each_match_once(open_page: OpenPage) -> None:
     page.locator(".drawing-all > summary").first.focus()
     page.keyboard.press("Enter")
     heard = page.locator(".drawing-all").first.aria_snapshot()
-    assert heard.count("Ann plays Eli to 5: Ann won 5–4") == 1
+    assert heard.count("Ann played Eli to 5: Ann won 5–4") == 1
     assert heard.count("Bob") == sum(line.count("Bob") for line in heard.splitlines() if "listitem" in line)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from clubsite.kit.money import money_text
+from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import Called, flight_called, round_of, sentence, unbroken, wrongly_there_text
 from games.tournaments.formats.lives import still_in
 from games.tournaments.model.flights import Lives
@@ -41,7 +41,9 @@ class Changes:
     prizes: tuple[str, ...]
 
 
-def changes_between(before: Tournament, after: Tournament, called: Called, tables: Tables, then: Tables) -> Changes:
+def changes_between(
+    before: Tournament, after: Tournament, called: Called, tables: Tables, then: Tables, *, currency: str
+) -> Changes:
     """From the one to the other, with the tables of the matches that are called."""
     old, new = brackets_of(before), brackets_of(after)
     return Changes(
@@ -53,7 +55,7 @@ def changes_between(before: Tournament, after: Tournament, called: Called, table
             *_wrongly_there(before, after, called),
             *_lives_again(before, after, called),
         ),
-        tuple(_prizes(before, after, called)),
+        tuple(_prizes(before, after, called, currency)),
     )
 
 
@@ -138,9 +140,10 @@ def _lives_again(before: Tournament, after: Tournament, called: Called) -> Itera
         yield from (said.format(name=called(name), flight=flight_called(flight.name)) for name in now if name not in was)
 
 
-def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:
+def _prizes(before: Tournament, after: Tournament, called: Called, currency: str) -> Iterator[str]:
     was, will = payout_of(before, brackets_of(before)).paid, payout_of(after, brackets_of(after)).paid
     for name in sorted(was.keys() | will.keys()):
         if was.get(name, 0) != will.get(name, 0):
             said = _("{name} is paid {amount}, and was paid {before}.")
-            yield said.format(name=called(name), amount=money_text(will.get(name, 0)), before=money_text(was.get(name, 0)))
+            amount, earlier = (money_in(paid.get(name, 0), currency) for paid in (will, was))
+            yield said.format(name=called(name), amount=amount, before=earlier)

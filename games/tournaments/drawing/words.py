@@ -178,7 +178,7 @@ def bye_words(name: str) -> str:
 
 
 def sentence(match: Match, matches: Mapping[MatchId, Match], called: Called, table: str) -> str:
-    """The match for somebody who hears it: `ann plays bob to 5: ann won 5–3`."""
+    """The match for somebody who hears it: `ann plays bob to 5`, `ann played bob to 5: ann won 5–3`."""
     if match.state is MatchState.BYE:
         return bye_words(called(str(match.winner)))
     if match.state is MatchState.EMPTY:
@@ -188,7 +188,8 @@ def sentence(match: Match, matches: Mapping[MatchId, Match], called: Called, tab
         called(who) if isinstance(who, str) else feed_words(feed, matches, called)
         for who, feed in zip(match.players, feeds, strict=True)
     )
-    words = _("{one} plays {other} to {length}").format(one=one, other=other, length=match.slot.length)
+    plays = _("{one} played {other} to {length}") if match.state is MatchState.PLAYED else _("{one} plays {other} to {length}")
+    words = plays.format(one=one, other=other, length=match.slot.length)
     said = [words, *_states(match, called)]
     if table and not match.decided:
         said.append(_("table {table}").format(table=table))

@@ -39,8 +39,9 @@ def _bracket(on: On) -> Callable[[ClubTournament], Page]:
 
 
 def _lists(found: ClubTournament) -> Page:
-    drawing = Shared(found).drawing(On.PAGE)
-    return {"drawing": drawing, "lists": any(flight.is_drawn for flight in drawing.flights)}
+    shared = Shared(found)
+    drawing = shared.drawing(On.PAGE)
+    return {"drawing": drawing, "lists": any(flight.is_drawn for flight in drawing.flights), "prizes": shared.terms.prizes}
 
 
 def _score_sheets(found: ClubTournament) -> Page:

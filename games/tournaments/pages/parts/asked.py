@@ -121,7 +121,8 @@ def asked_instead(user: User, code: str, text: str) -> Asked | None:
 
 def _pairs_again(desk: Desk, by_hand: str, speaker: Speaker | None, called: Called) -> Asked | None:
     """The round with the fewest rematches, or none any more. Only of who may pair it by hand."""
-    says = f'override "{gettext("Nobody could pair this round without a rematch.")}": {by_hand}'
+    why = gettext("Nobody could pair this round without a rematch.")
+    says = f'override "{why}": {by_hand}'
     (said,) = read_all_said(says, 0)
     if speaker is None or not speaker.directs:
         return None

@@ -5,13 +5,24 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.words import wrongly_there_text
-from games.tournaments.model.flights import Fed, Flight, Groups, Ladder, League, RoundRobin, Rounds, Swiss
+from games.tournaments.model.flights import (
+    Fed,
+    FirstLoser,
+    Flight,
+    Groups,
+    Ladder,
+    League,
+    Progressive,
+    RoundRobin,
+    Rounds,
+    Swiss,
+)
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.lookup import undecided, waiting_for_group
 from games.tournaments.rules.placing.standings import FlightState, champion_of, left_as_last, standings_of, state_of
 from games.tournaments.rules.rounds import keep_waiting
-from games.tournaments.services.wording import format_in_words
+from games.tournaments.services.wording import EXPLAINED, format_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +56,8 @@ class FlightNow:
     away: tuple[tuple[str, str], ...]
     #: Who stands wrongly in a consolation that has begun, for directors.
     wrong: tuple[str, ...]
+    #: Who comes into a consolation, in a sentence.
+    comes_in: str
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -71,9 +84,15 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             lacking=flight.format.size - len(waiting) if isinstance(flight.format, Groups) else 0,
             away=tuple((name, lines.called(name)) for name in keep_waiting(told, flight)) if "round" in may else (),
             wrong=tuple(wrongly_there_text(told, flight, lines.called)) if directs and not flight.closed else (),
+            comes_in=_comes_in(flight),
             may_end={"round", "close"} <= may,
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )
+
+
+def _comes_in(flight: Flight) -> str:
+    kind = {Progressive: "progressive", FirstLoser: "first_loser"}.get(type(flight.format))
+    return str(EXPLAINED[kind]) if kind is not None else ""
 
 
 def _may(desk: Desk, flight: Flight, state: FlightState, lines: Lines) -> Iterator[str]:
@@ -83,7 +102,14 @@ def _may(desk: Desk, flight: Flight, state: FlightState, lines: Lines) -> Iterat
         if not isinstance(flight.format, Fed):
             yield "start"
         return
-    left = undecided(lines.brackets[flight.name].matches)
+    matches = lines.brackets[flight.name].matches
+    if (
+        flight.source is not None
+        and not matches
+        and any(one.name == flight.source and not one.closed for one in desk.tournament.flights)
+    ):
+        return  # nobody can come there: it is closed with what it is fed by
+    left = undecided(matches)
     if isinstance(flight.format, Rounds) and not left and state is not FlightState.FINISHED:
         yield "round"
     ends = state is FlightState.FINISHED or isinstance(flight.format, Ladder)

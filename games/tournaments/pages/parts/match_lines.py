@@ -253,7 +253,7 @@ class Lines:
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
             until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
             clock=clock,
-            lateness=None if call is None or terms is None else _lateness(late_since(self.desk, call), terms, match.slot.length),
+            lateness=None if call is None or terms is None else _lateness(self.desk, call, terms, match.slot.length),
             voice=self._voice(record, reports),
             takes_result=match.id in self._live,
             closed=bracket.flight.closed,
@@ -338,7 +338,8 @@ def _is_not_begun(match: Match) -> bool:
     return match.state is MatchState.READY and match.record is None
 
 
-def _lateness(since: int, terms: LateTerms, length: int) -> tuple[datetime, datetime]:
+def _lateness(desk: Desk, call: Call, terms: LateTerms, length: int) -> tuple[datetime, datetime]:
+    since = late_since(desk, call)
     first, lost = moment_of(point_at(since, terms, 1)), moment_of(lost_at(since, terms, length))
     assert first is not None  # by what it is made of
     assert lost is not None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.decide import performed
@@ -62,7 +63,8 @@ def tried(user: User, code: str, text: str) -> Tried:
     def called(word: str) -> str:
         return names.get(word, word)
 
-    changes = changes_between(desk.tournament, after.tournament, called, _tables(desk), _tables(after))
+    currency = book_rules(tournament.club).currency
+    changes = changes_between(desk.tournament, after.tournament, called, _tables(desk), _tables(after), currency=currency)
     return Tried(text, sentence_of(said, called), changes, _rated(tournament, desk.tournament, after.tournament))
 
 

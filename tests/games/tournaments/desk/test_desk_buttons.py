@@ -168,7 +168,7 @@ def test_a_flight_named_as_its_format_is_told_once() -> None:
     with translation.override("fr"):
         now = tournament_now(Shared(evening.tournament), None)
         shown = render_to_string("games/tournaments/parts/formats.html", {"now": now})
-    assert ("Consolante" in shown, "consolante" in shown) == (True, False)
+    assert ("Consolante" in shown, "– consolante" in shown) == (True, False)
 
 
 def test_who_buys_back_is_asked_for_first_with_what_it_costs() -> None:
@@ -198,3 +198,19 @@ def test_who_was_not_drawn_comes_late_by_a_button_of_their_own() -> None:
     assert "cal" in (evening.desk.tournament.flights[0].lines or ())
     shown = page(evening, "dana", "tournament_desk")
     assert 'value="late cal main"' not in shown
+
+
+def test_a_consolation_that_nobody_can_come_into_is_closed_with_its_flight() -> None:
+    evening = night(f"{MAIN}\nflight consolation progressive from main length 3\nentrants ann bob")
+    evening.says("dana", "start main")
+    assert "close consolation" not in page(evening, "dana", "tournament_desk")
+    evening.says("dana", "ann beats bob 5-3")
+    presses(evening, "close main")
+    assert all(flight.closed for flight in evening.desk.tournament.flights)
+
+
+def test_whoever_leaves_for_good_is_asked_before() -> None:
+    shown = page(drawn(), "ann")
+    folded = shown.partition("I leave for good …</h3></summary>")[2].partition("</details>")[0]
+    assert 'value="withdraw ann"' in folded
+    assert shown.count('value="withdraw ann"') == 1

@@ -45,7 +45,7 @@ def test_the_page_begins_with_what_is_to_be_decided() -> None:
     shown = correcting(played_out_and_corrected(), "?match=main+2.1").replace("\N{NO-BREAK SPACE}", " ")
     first = shown.index("<bdi>dana – bob</bdi>")
     asked = shown.index("let this match stand, correct it, or have it played again")
-    assert first < asked < shown.index("Played before: ann plays bob")
+    assert first < asked < shown.index("Played before: ann played bob")
 
 
 def test_it_stands_after_a_look_at_what_that_changes() -> None:

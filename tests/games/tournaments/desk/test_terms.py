@@ -14,7 +14,8 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.writing import TOURNAMENTS
 from tests.games.matches.players import Cast, cast
-from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_desk_buttons import presses
 
 pytestmark = pytest.mark.django_db
 
@@ -329,3 +330,32 @@ def test_the_desk_says_which_percents_stay_with_the_club() -> None:
     read = " ".join(page(night(FOR_MONEY), "tom", "tournament_desk").split())
     assert "goes to the winner, as does the prize of a place in which nobody is." in read
     assert "If the percents come to less than 100, the rest stays with the club." in read
+
+
+def test_who_would_only_wait_reads_that_it_costs_something_with_a_place() -> None:
+    evening = night(FOR_MONEY, "open_entry\ncapacity 2")
+    evening.says("dana", "entrants bob cal")
+    read = page(evening, "ann")
+    assert "Costs 20.00 if you get a place." in read
+    assert "Costs 20.00 once the draw is made." not in read
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ("progressive", "Whoever loses a match in any round but the final goes on in the consolation."),
+        ("first_loser", "Whoever loses their first match goes on in the consolation."),
+    ],
+)
+def test_the_announcement_says_who_comes_into_a_consolation(form: str, told: str) -> None:
+    evening = night(f"{MAIN}\nflight consolation {form} from main length 3")
+    assert told in page(evening, "ann")
+
+
+def test_what_a_correction_pays_is_told_in_the_clubs_currency() -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nfee 10\nprizes main 100\nentrants ann bob")
+    BookRules.objects.create(club=evening.club.club, currency="EUR")
+    evening.says("tom", "start main\nann beats bob 5-3")
+    evening.says("tom", "close main")
+    tried_now = presses(evening, 'try override "misread": correct ann bob: bob beats ann 5-4', by="tom")
+    assert "bob is paid 20.00\N{NO-BREAK SPACE}EUR, and was paid 0.00\N{NO-BREAK SPACE}EUR." in tried_now

@@ -12,6 +12,7 @@ from games.tournaments.drawing.paper import forms_of, sheets_of
 from games.tournaments.drawing.words import match_called
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
+from games.tournaments.pages.money.terms import PrizeNow, PrizesNow
 from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.drawing.drawn import played, ready, started
 
@@ -120,3 +121,14 @@ def test_a_double_elimination_takes_most_of_its_sheet_and_places_stand_at_the_le
     assert sheet.picture.shape.font * sheet.width / sheet.picture.width > 3.1  # millimetres: nine points
     page = render_to_string("games/tournaments/paper/standings.html", {"drawing": drawing})
     assert page.count('<table class="places">') == 1
+
+
+def test_the_prizes_that_were_won_are_printed_with_the_standings() -> None:
+    drawing = drawing_of(played(started("round_robin", 4), 6))
+    won = PrizesNow("main", True, (PrizeNow(1, "60", "24.00\N{NO-BREAK SPACE}EUR", "Ann"),))
+    to_be_won = PrizesNow("extra", False, (PrizeNow(1, "100", "16.00", ""),))
+    page = render_to_string("games/tournaments/paper/standings.html", {"drawing": drawing, "prizes": (won, to_be_won)})
+    printed = page.partition("Prizes – Main")[2]
+    assert "Ann" in printed
+    assert "24.00\N{NO-BREAK SPACE}EUR" in printed
+    assert "16.00" not in page

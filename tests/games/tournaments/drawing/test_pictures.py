@@ -205,7 +205,7 @@ def test_what_a_match_says() -> None:
     assert phone.width <= 358
     said = [item.text for one_round in drawing.flights[0].rounds for item in one_round.matches]
     assert said == [
-        "Player 1 plays Player 8 to 5: Player 1 won 5–3",
+        "Player 1 played Player 8 to 5: Player 1 won 5–3",
         "Player 4 plays Player 5 to 5: being played, table 4",
         "Player 2 plays Player 7 to 5: the players have reported different results",
         "Player 3 plays Player 6 to 5: Player 3 won by walk-over",

@@ -132,8 +132,8 @@ def _number(text: str) -> float:
 def test_the_rounds_of_a_swiss_name_who_has_a_bye() -> None:
     drawn = flight_of(*SWISS, highlighted="eve")
     assert [item.text for item in drawn.rounds[0].matches] == [
-        "ann plays bob to 5: ann won 5–3",
-        "cal plays dee to 5: cal won 5–0",
+        "ann played bob to 5: ann won 5–3",
+        "cal played dee to 5: cal won 5–0",
         "eve has a bye",
     ]
     assert [item.mine for item in drawn.rounds[0].matches] == [False, False, True]
@@ -178,4 +178,4 @@ def test_lives_and_ladders() -> None:
         "entrants ann bob cal", "flight main ladder", "start main", "challenge cal over ann", "cal beats ann 5-3"
     )
     assert (ladder.table.kind, [row.name for row in ladder.table.rows]) == ("ladder", ["cal", "bob", "ann"])
-    assert [item.text for item in ladder.rounds[0].matches] == ["cal plays ann to 5: cal won 5–3"]
+    assert [item.text for item in ladder.rounds[0].matches] == ["cal played ann to 5: cal won 5–3"]
