@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import chain
 
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.clock.days_in_words import day_in_words
@@ -44,7 +44,7 @@ from games.tournaments.sheet.reading import SheetMistake
 STAGES = {
     Stage.ENTRY: _("announced"),
     Stage.RUNNING: _("running"),
-    Stage.OVER: _("over"),
+    Stage.OVER: pgettext_lazy("tournament", "over"),
     Stage.CALLED_OFF: _("called off"),
 }
 #: Usual ones of an evening, by the word of `games.tournaments.sheet.announcing`.
