@@ -194,7 +194,7 @@ def test_of_two_who_have_met_twice_each_match_is_corrected() -> None:
     assert first != last
     listed = asked(evening)
     for match in (first, last):
-        assert search(f'href="\\?match={quote(match)}">[^<]+: [^<]+ plays ', listed), "each with its round"
+        assert search(f'href="\\?match={quote(match)}">[^<]+: [^<]+ played ', listed), "each with its round"
     page = asked(evening, match=first, to="ann beats bob 5-0")
     assert search(r"has begun a later match, \w+ – \w+\. ", page)
     assert made(evening, page, reason="the sheet says so")[0] == 302
