@@ -29,8 +29,8 @@ from games.tournaments.model.actions import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, WrongHallCode
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
-from games.tournaments.services.saying import LIMIT, Done, check_own_click
-from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
+from games.tournaments.services.saying import Done, check_own_click
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS, Said, TournamentWriting
 
 WHAT = "hall code"
 

@@ -14,7 +14,6 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from clubsite.access.write_limit import WriteLimit
 from clubsite.calendar.dates import lateness
 from clubsite.eventlog.action_ids import ActionIdUsed, id_at
 from clubsite.eventlog.write_path import Author, Stale, Written
@@ -63,7 +62,7 @@ from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played, Walkover
 from games.tournaments.model.slots import MatchId, Versus
-from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
+from games.tournaments.models import LONGEST_TITLE, ClubTournament
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
@@ -79,6 +78,7 @@ from games.tournaments.services.persons.names import as_entered
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import (
+    LIMIT,
     TOURNAMENTS,
     Said,
     TournamentWriting,
@@ -87,8 +87,6 @@ from games.tournaments.services.writing import (
     events_since,
     text_of,
 )
-
-LIMIT = WriteLimit(TournamentBurst, "tournament")
 
 Done = Written[ClubTournament, Desk, Happened]
 

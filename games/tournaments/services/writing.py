@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from clubsite.access.write_limit import WriteLimit
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
 from clubsite.eventlog.action_ids import id_at
@@ -33,7 +34,7 @@ from games.tournaments.model.actions import Action, Enter, Override, Withdraw
 from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
-from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
+from games.tournaments.models import ClubTournament, TournamentBurst, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries, names_of_login
@@ -44,6 +45,8 @@ from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
 Said = Action | Step
+
+LIMIT = WriteLimit(TournamentBurst, "tournament")
 
 #: Under which name the leaderboards count these results; see LEADERBOARDS in the settings.
 RESULTS = "tournaments"

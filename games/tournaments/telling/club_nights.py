@@ -36,9 +36,8 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.services.entries import word_of
 from games.tournaments.services.opening import announce_for
-from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.wording import FORMATS, in_words
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting, struck_out
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS, TournamentWriting, struck_out
 from games.tournaments.sheet.announcing import flights_of
 from games.tournaments.sheet.reading import SheetMistake
 from games.tournaments.sheet.words import within_quotes

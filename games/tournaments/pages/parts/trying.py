@@ -26,8 +26,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.persons.knowing import knowing
 from games.tournaments.services.persons.names import as_entered
-from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS
 from games.tournaments.wording.sentence import sentence_of
 
 

@@ -27,8 +27,7 @@ from games.tournaments.services.entries import word_of
 from games.tournaments.services.guests.links import Link, Purpose
 from games.tournaments.services.guests.one_person import check_no_member, same_mailbox
 from games.tournaments.services.mails.to_guests import tell
-from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting, check_terms_read
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS, TournamentWriting, check_terms_read
 
 STEPS: Mapping[Purpose, Callable[[str, int], Step]] = {
     Purpose.ENTER: SignUp,

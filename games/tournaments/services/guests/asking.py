@@ -21,8 +21,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, GuestMail, TournamentGuest
 from games.tournaments.services.mails.to_guests import tell
-from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS
 
 MOST_AT_ONCE = 5
 TO_ONE_ADDRESS, FROM_ONE_NETWORK, FOR_A_TOURNAMENT = 5, 20, 300

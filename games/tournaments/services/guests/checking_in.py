@@ -10,8 +10,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import TournamentGuest
 from games.tournaments.services.checking_in import check_code, guess_counted, said_of
 from games.tournaments.services.guests.links import Link
-from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS, TournamentWriting
 
 
 def check_in_by_link(link: Link, typed: str) -> None:

@@ -25,8 +25,8 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches, to_play
 from games.tournaments.services.guests.links import Link, Purpose
 from games.tournaments.services.guests.one_person import check_not_the_opponent
-from games.tournaments.services.saying import LIMIT, check_draw_stands, check_report
-from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
+from games.tournaments.services.saying import check_draw_stands, check_report
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS, Said, TournamentWriting
 
 PLAYS = frozenset({Purpose.PLAY, Purpose.WITHDRAW})
 """Links that lead to one's matches once the draw is made."""

@@ -21,8 +21,7 @@ from games.tournaments.permissions.speakers import Speaker, speaker_at, tourname
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import is_due_again, live_matches
 from games.tournaments.services.played import board_sheet, is_for_ratings, length_of, players_of
-from games.tournaments.services.saying import LIMIT
-from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.services.writing import LIMIT, TOURNAMENTS
 
 
 def open_board(user: User, code: str, match: MatchId) -> Match:
