@@ -40,7 +40,7 @@ TWO = "tournament Online\nflight main knockout length 1\nentrants ann bob"
 def online(sheet: str = TWO, *more: str) -> Night:
     evening = night(sheet)
     for line in ("on_screen on", *more, "start main"):
-        evening.says("dana", line)
+        evening.says("tom", line)
     return evening
 
 
