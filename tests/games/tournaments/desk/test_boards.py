@@ -38,9 +38,9 @@ TWO = "tournament Online\nflight main knockout length 1\nentrants ann bob"
 
 
 def online(sheet: str = TWO, *more: str) -> Night:
-    evening = night(sheet)
+    evening, neutral = night(sheet), "dana" if "tom" in sheet.split() else "tom"
     for line in ("on_screen on", *more, "start main"):
-        evening.says("tom", line)
+        evening.says(neutral, line)
     return evening
 
 
