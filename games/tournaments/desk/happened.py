@@ -98,10 +98,11 @@ class TypedIn:
 
 @dataclass(frozen=True, slots=True)
 class WalkedAway:
-    """By withdrawing after the draw: which matches that decided."""
+    """By withdrawing after the draw: which matches that decided, and which of them were being played."""
 
     name: str
     matches: tuple[MatchId, ...]
+    begun: tuple[MatchId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

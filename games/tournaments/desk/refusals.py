@@ -144,6 +144,13 @@ class DeskRefusal(StrEnum):
         "You have left, and owe nothing: take that back first, if you play on. What you had played before, a director enters."
     )
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
+    BOARD_ENDED = gettext_noop(
+        "{name} was withdrawn while a game went on at their board, which begins anew: a director says whether they play on."
+    )
+    SHEET_CALLED_OFF = gettext_noop(
+        "This is the sheet of a tournament that was called off: nothing of it counts. Take out the line that says so if it "
+        "is to count here."
+    )
     OWN_HOURS = gettext_noop("You play here yourself: another director sets by when the clock decides.")
     OWN_BETTER = gettext_noop(
         "You would come out better by it: both say on their own pages what was played, or another director corrects it."

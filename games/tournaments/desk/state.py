@@ -72,10 +72,11 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """Somebody has withdrawn after the draw: which matches that decided."""
+    """Somebody has withdrawn after the draw: which matches that decided, and which of them were being played."""
 
     name: str
     matches: tuple[MatchId, ...] = ()
+    begun: tuple[MatchId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,7 +203,8 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     if trial is not None:
         return show(request, found, powers, kind="desk", trial=trial)
     if question is not None:
-        return show(request, found, powers, kind=kind if kind == CALCUTTA else "desk", question=question)
+        directs = kind != CALCUTTA and Power.RUN_TOURNAMENTS in powers
+        return show(request, found, powers, kind="desk" if directs else CALCUTTA, question=question)
     if is_fragment(request):
         return show(request, found, powers, kind=kind)
     return redirect({"desk": "tournament_desk", CALCUTTA: "tournament_calcutta"}.get(kind, "tournament"), found.code)
@@ -280,6 +281,8 @@ def show(
 ) -> HttpResponse:
     """The tournament as it is now, with the reason why nothing was done above it. `kind`: one of `BODIES`, or its own page."""
     found.refresh_from_db()
+    if kind == "desk" and Power.RUN_TOURNAMENTS not in powers:
+        kind = ""
     highlighted = request.GET.get("player", "").replace(":", "")[:LONGEST_NAME]
     speaker = speaker_at(request.user, found, powers) if kind != "wall" else None
     shared = Shared(found, request.GET.get("find", "")[:LONGEST_NAME] if kind == "desk" else "")

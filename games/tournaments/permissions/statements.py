@@ -20,6 +20,7 @@ from games.tournaments.desk.steps import (
     NotCalledOff,
     PromiseDraw,
     SaysHere,
+    Screen,
     SignOff,
     SignUp,
     Step,
@@ -55,6 +56,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
         return
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who.names, desk, said)
+        _check_ends_no_lead(desk, said)
         _check_is_a_voice(who, desk, said)
         if who.directs and isinstance(said, SignUp | TakePlace):
             check_enters_themselves(who, desk)
@@ -68,6 +70,15 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     if isinstance(said, SignUp) and not (desk.tournament.started or desk.takes_entries(said.at)):
         there = desk.tournament.entrant(said.name) is not None
         raise TournamentRefused(DeskRefusal.IN_ALREADY if there else DeskRefusal.LET_IN, name=said.name)
+
+
+def _check_ends_no_lead(desk: Desk, said: actions.Action | Step) -> None:
+    """Nobody takes back a withdrawal by which their board was ended, which would begin anew: they may have been behind. Raises
+    TournamentRefused."""
+    if not isinstance(said, actions.ComeBack) or desk.screen is Screen.OFF:
+        return
+    if any(one.begun for one in desk.withdrawals if one.name == said.name):
+        raise TournamentRefused(DeskRefusal.BOARD_ENDED, name=said.name)
 
 
 def _check_auction(who: Speaker, desk: Desk, said: AuctionStep) -> None:

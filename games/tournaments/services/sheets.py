@@ -72,6 +72,9 @@ from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 from games.tournaments.sheet.writing import statement_text
 
+CALLED_OFF = "# called off, so that nothing of it counts:"
+"""How the comment begins by which nobody takes such a sheet for one of a tournament that counts."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Line:
@@ -150,7 +153,7 @@ def _left_out(desk: Desk) -> Iterator[str]:
     }
     said = ", ".join(what for what, is_there in all_of_it.items() if is_there)
     if desk.called_off:
-        yield f"# called off, so that nothing of it counts: {desk.called_off}"
+        yield f"{CALLED_OFF} {desk.called_off}"
     if said:
         yield f"# besides, for which a sheet has no statement: {said}"
     brackets = brackets_of(desk.tournament)

@@ -95,7 +95,9 @@ def left(desk: Desk, said: Withdraw) -> Iterator[Event | TermsChanged | WalkedAw
     for event in events:
         yield PlayerWithdrew(name, free=True) if free and isinstance(event, PlayerWithdrew) else event
     decided = [event for event in events if isinstance(event, MatchDecided)]
-    yield WalkedAway(name, tuple(event.match for event in decided))
+    begun = {record.match for record in desk.tournament.records if record.begun}
+    matches = tuple(event.match for event in decided)
+    yield WalkedAway(name, matches, tuple(match for match in matches if match in begun))
     for event in decided if free else ():
         record = desk.tournament.record(event.match)
         if record is not None and record.reports:

@@ -83,6 +83,16 @@ def test_a_player_buys_back_on_their_own_page_until_the_draw() -> None:
         assert "uy back 25 %" not in text_of(evening, who, "tournament_calcutta")
 
 
+@pytest.mark.parametrize("sent_from", ["desk", "page", ""])
+def test_whoever_does_not_direct_is_asked_on_the_page_of_the_auction_and_sees_no_desk(sent_from: str) -> None:
+    evening = announced()
+    evening.says("dana", "lot ann 200 to gus")
+    status, shown = says(evening, "ann", "ask share ann 25", **{"from": sent_from})
+    assert (status, "You buy back 25 % of your own lot" in shown) == (200, True)
+    assert "Close entry" not in shown
+    assert "Take out" not in shown
+
+
 def test_who_directs_and_plays_finds_only_their_own_part_there() -> None:
     evening = night(f"{MAIN}\nentrants ann bob dana", "calcutta main 60 40 house 5 back 25")
     evening.says("tom", "lot ann 200 to gus\nlot dana 200 to mo")

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.opening import announce
 from games.tournaments.services.sheets import sheet_of
@@ -111,4 +112,8 @@ def test_the_sheet_of_what_was_called_off_says_so() -> None:
     evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob")
     evening.says("tom", "start main")
     evening.says("tom", 'call_off "The hall is flooded"')
-    assert "\n# called off, so that nothing of it counts: The hall is flooded\n" in sheet_of(now(evening))
+    sheet = sheet_of(now(evening))
+    assert "\n# called off, so that nothing of it counts: The hall is flooded\n" in sheet
+    with pytest.raises(TournamentRefused) as why:
+        in_another_club(sheet)
+    assert why.value.refusal is DeskRefusal.SHEET_CALLED_OFF
