@@ -81,7 +81,7 @@ def test_a_result_is_corrected_by_taps(open_page: OpenPage) -> None:
     evening.says("tom", f"{one} beats {other} 5-2")
     page = desk_of(evening, open_page)
     page.get_by_role("link", name="Correct a result").click()
-    page.get_by_role("link", name=f"{one} plays {other}").click()
+    page.get_by_role("link", name=f"{one} played {other}").click()
     page.get_by_role("group", name=f"{other} won").get_by_role("button", name="5–3").click()
     expect(page.get_by_role("listitem").filter(has_text=re.compile(f"{other} won 5.?–.?3", re.IGNORECASE))).to_be_visible()
     for width in WIDTHS:

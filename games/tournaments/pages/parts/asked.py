@@ -10,9 +10,11 @@ from clubsite.kit.clock.days_in_words import day_in_words
 from clubsite.kit.money import money_in
 from clubsite.ledger.book_rules import book_rules
 from clubsite.members.models import User
+from games.matches.course.state import Stage
+from games.matches.services.writing import MATCHES
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.check_in import is_early, not_here, take_places
-from games.tournaments.desk.clock.autopilot import has_begun
+from games.tournaments.desk.clock.autopilot import has_begun, may_answer_until
 from games.tournaments.desk.clock.lateness import late_since, lost_at
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.lots.auction import lot_sold
@@ -27,7 +29,7 @@ from games.tournaments.model.events import MatchDecided, RoundPaired
 from games.tournaments.model.flights import Swiss
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
-from games.tournaments.models import moment_of
+from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.pages.parts.calling_off import Asked, of_calling_off
 from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
@@ -67,16 +69,21 @@ def asked(user: User, code: str, text: str, match: MatchId | None) -> Asked:
     if isinstance(said[0], CallOff | NotCalledOff):
         performed(desk, said[0])  # refused as it would be
         return of_calling_off(tournament, desk, said[0])
-    if isinstance(said[0], actions.GiveWalkover) or (isinstance(said[0], actions.Start) and desk.tournament.started):
+    if isinstance(said[0], actions.GiveWalkover | actions.Win) or (
+        isinstance(said[0], actions.Start) and desk.tournament.started
+    ):
         performed(desk, said[0])
     called = called_at(tournament)
     if isinstance(said[0], actions.Start):
         question, button = _draws(desk, said[0], called, now)
     elif isinstance(said[0], actions.GiveWalkover):
         question, button = _gives(desk, said[0], called, now)
+    elif isinstance(said[0], actions.Win):
+        question, button = sentence_of(said[0], called), gettext("Enter this result")
     else:
         question, button = _question(desk, said[0], speaker, called, book_rules(tournament.club).currency)
-    return Asked(question, button, f"[{match}] {text}" if match is not None else text)
+    ends = _at_the_board(tournament, desk, said[0], called) if isinstance(said[0], _DECIDES) else ""
+    return Asked(f"{ends} {question}".strip(), button, f"[{match}] {text}" if match is not None else text)
 
 
 def asked_of_typed(user: User, code: str, text: str) -> Asked | None:
@@ -184,6 +191,18 @@ def _buys_back(desk: Desk, said: BuyPartBack, called: Called, currency: str, *, 
     return question.format(**words), gettext("Let {name} buy back {percent} %").format(**words)
 
 
+def _at_the_board(tournament: ClubTournament, desk: Desk, said: actions.Result, called: Called) -> str:
+    """How it stands at the board that this would end, in a sentence; empty if nobody plays there. Two queries at most."""
+    match, _players = live_match_of(desk.tournament, *said.both)
+    boards = tournament.matches.filter(place=str(match.id), match__stage=Stage.PLAYING.value)
+    link = boards.filter(first__in=said.both, second__in=said.both).select_related("match").first()
+    if link is None:
+        return ""
+    first, second = MATCHES.state_of(link.match).match.score.points
+    words = gettext("They are playing on screen, {one} {score} {other}: that board ends, and what was played there is lost.")
+    return words.format(one=called(link.first), score=f"{first}–{second}", other=called(link.second))
+
+
 def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
     """Where losers play on, this one has none to send there."""
     match, _players = live_match_of(desk.tournament, *said.both)
@@ -202,6 +221,9 @@ def _gives(desk: Desk, said: actions.GiveWalkover, called: Called, now: int) -> 
     elif call is not None and terms is not None:
         at = _written(lost_at(late_since(desk, call), terms, match.slot.length), "H:i")
         told.append(gettext("By the house’s rule {name} loses the match from {at} on.").format(name=loser, at=at))
+    until = may_answer_until(desk, match, now)
+    if until is not None and now < until:
+        told.append(gettext("{name} may answer until {hour}.").format(name=loser, hour=_written(until, "H:i")))
     question = gettext("Give the match to {name} now?").format(name=winner)
     return " ".join((*told, question)), gettext("{name} loses: not there").format(name=loser)
 

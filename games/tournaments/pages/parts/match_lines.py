@@ -151,6 +151,16 @@ class MatchLine:
         return self.lateness is not None and timezone.now() < self.lateness[1]
 
     @property
+    def at_board(self) -> bool:
+        """Whether a game has begun on screen, which a result from the desk would end: it is asked for first."""
+        return bool(self.board) and self.state == "begun"
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether who is said not to be there reads an hour until which they may answer: a walk-over is asked for first."""
+        return self.clock is not None and self.clock.answer_by is not None and timezone.now() < self.clock.answer_by
+
+    @property
     def is_played(self) -> bool:
         """Whether it has begun or was called to a table."""
         return self.state == "begun" or (self.state == "ready" and self.table is not None)
