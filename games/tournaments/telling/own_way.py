@@ -20,6 +20,7 @@ from games.tournaments.rules.placing.behind import closed_up, left_free, rows_to
 from games.tournaments.rules.placing.owing import owed_by_lots
 from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
+from games.tournaments.rules.starting import takes_late
 
 MOST_NAMED = 4
 
@@ -64,7 +65,9 @@ class OwnWays:
             told = gettext("You were not drawn, because you had not checked in.")
         if all(flight.closed for flight in self._told.flights):
             return told
-        return told + " " + gettext("Ask at the desk whether you can still come in.")
+        if any(takes_late(self._told, flight) for flight in self._told.flights):
+            return told + " " + gettext("Ask at the desk whether you can still come in.")
+        return told + " " + gettext("No place is left to come into.")
 
     def _next(self, own: str) -> str:
         """Of whoever waits for the other player of a match."""

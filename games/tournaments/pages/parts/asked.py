@@ -22,7 +22,7 @@ from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import BuyPartBack, CallOff, CameLate, NotCalledOff, SetScreen
-from games.tournaments.drawing.words import Called, flight_called
+from games.tournaments.drawing.words import Called, flight_called, unbroken
 from games.tournaments.formats.swiss import most_rounds
 from games.tournaments.model import actions
 from games.tournaments.model.events import MatchDecided, RoundPaired
@@ -200,7 +200,7 @@ def _at_the_board(tournament: ClubTournament, desk: Desk, said: actions.Result, 
         return ""
     first, second = MATCHES.state_of(link.match).match.score.points
     words = gettext("They are playing on screen, {one} {score} {other}: that board ends, and what was played there is lost.")
-    return words.format(one=called(link.first), score=f"{first}–{second}", other=called(link.second))
+    return words.format(one=called(link.first), score=unbroken(f"{first}–{second}"), other=called(link.second))
 
 
 def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:

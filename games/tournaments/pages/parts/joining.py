@@ -36,7 +36,7 @@ class Joining:
     @property
     def is_possible(self) -> bool:
         """Whether there is anything of it."""
-        return bool(self.late or self.too_late or self.buy_backs or self.challenges or self.declined)
+        return bool(self.late or self.too_late or self.left_out or self.buy_backs or self.challenges or self.declined)
 
 
 def joining(desk: Desk, lines: Lines) -> Joining:

@@ -64,11 +64,26 @@ def test_who_has_only_bought_at_the_auction_never_withdrew() -> None:
 
 
 def test_once_it_is_over_nobody_is_sent_to_the_desk_to_come_in() -> None:
-    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob cal")
+    evening = night("tournament Friday\nflight main swiss rounds 2 length 5\nentrants ann bob cal")
     evening.says("tom", "option check_in=required\ncheck_in ann bob")
     evening.says("tom", "start main")
     assert "You were not drawn, because you had not checked in. Ask at the desk" in page(evening, "cal")
-    evening.says("tom", "ann beats bob 5-3\nclose main")
+    evening.says("tom", "round main\nann beats bob 5-3\nclose main")
     read = page(evening, "cal")
     assert "You were not drawn, because you had not checked in." in read
     assert "Ask at the desk" not in read
+
+
+def test_where_no_line_is_free_nobody_is_sent_to_the_desk_which_says_so_too() -> None:
+    evening = night(f"{PAID}\noption check_in=required\nentrants ann bob cal")
+    evening.says("tom", "check_in ann bob\nstart main")
+    told = "You were not drawn, because you had not checked in."
+    assert f"{told} No place is left to come into." in page(evening, "cal")
+    assert "Was not drawn, and no place is left to come into: cal" in page(evening, "tom", "tournament_desk")
+
+
+def test_where_a_bye_is_free_they_are() -> None:
+    evening = night(f"{PAID}\noption check_in=required\nentrants ann bob cal mo")
+    evening.says("tom", "check_in ann bob mo\nstart main")
+    assert "Ask at the desk whether you can still come in." in page(evening, "cal")
+    assert "no place is left to come into" not in page(evening, "tom", "tournament_desk")
