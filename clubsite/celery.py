@@ -72,7 +72,18 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
 # and without a delay, for which pgmq has no `send_topic`, so that every heartbeat would be an error in PostgreSQL's log.
 ON_ITS_OWN = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 
-app = Celery("clubsite")
+
+class Tasks(Celery):
+    """The site's tasks."""
+
+    def connection_for_read(self, url: str | None = None, **options: Any) -> Any:
+        """Of a worker, which alone is told of new tasks. Whoever only sends them would never read what it is told: after some
+        hundred tasks PostgreSQL would wait for it for ever, and with it everybody who creates or drops a database."""
+        told = {} if settings.BROKER_URL else {"use_notify": True}
+        return super().connection_for_read(url, transport_options=told, **options)
+
+
+app = Tasks("clubsite")
 
 
 def configuration() -> dict[str, Any]:
@@ -105,7 +116,6 @@ def _own_database() -> dict[str, Any]:
         "broker_transport_options": {  # conn_string overrides the URL, of which only the transport's name counts
             "conn_string": broker_conninfo(),
             "init_extension": False,
-            "use_notify": True,
             "notify_throttle_interval_ms": 0,
             "wait_time_seconds": 0,
             "polling_interval": 1,

@@ -91,3 +91,25 @@ def waiting_messages() -> int:
         cursor.execute("select count(*) from pgmq.q_celery")
         (found,) = cursor.fetchone()
     return int(found)
+
+
+LISTENING = "select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN \"pgmq%'"
+
+
+def listening() -> set[tuple[int]]:
+    with connection.cursor() as cursor:
+        cursor.execute(LISTENING)
+        return set(cursor.fetchall())
+
+
+def test_who_only_sends_tasks_is_told_of_none(empty_queue: None) -> None:
+    """Nobody would read it, and PostgreSQL would wait for them with everything that it tells all of its processes."""
+    before = listening()
+    keep_diary.delay("nowhere", "never")
+    assert listening() <= before
+
+
+def test_a_worker_is_told_of_each(start_worker: Callable[[], "subprocess.Popen[bytes]"]) -> None:
+    before = listening()
+    start_worker()
+    wait_for(lambda: len(listening() - before) == 1)
