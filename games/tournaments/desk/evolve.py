@@ -112,7 +112,7 @@ def _not_asked(desk: Desk, event: TermsChanged | TypedIn) -> Desk:
 
 def _left(desk: Desk, event: WalkedAway | LeftOwing) -> Desk:
     if isinstance(event, WalkedAway):
-        return replace(desk, withdrawals=(*desk.withdrawals, Withdrawal(event.name, event.matches, event.begun)))
+        return replace(desk, withdrawals=(*desk.withdrawals, Withdrawal(event.name, event.matches, event.begun, event.paired)))
     told = desk.tournament
     entrants = tuple(replace(one, free=not event.owes) if one.name == event.name else one for one in told.entrants)
     return replace(desk, tournament=replace(told, entrants=entrants))

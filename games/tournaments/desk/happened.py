@@ -98,11 +98,13 @@ class TypedIn:
 
 @dataclass(frozen=True, slots=True)
 class WalkedAway:
-    """By withdrawing after the draw: which matches that decided, and which of them were being played."""
+    """By withdrawing after the draw: which matches that decided, and which of them were being played. `paired`: how often the
+    others had been paired by then where whoever is away would lose something by it."""
 
     name: str
     matches: tuple[MatchId, ...]
     begun: tuple[MatchId, ...] = ()
+    paired: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +117,11 @@ class LeftOwing:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawalUndone:
-    """They play on, and these matches are to be played."""
+    """They play on, and these matches are to be played. `as_before`: with what was said of them before the withdrawal."""
 
     name: str
     matches: tuple[MatchId, ...]
+    as_before: bool = False
 
 
 @dataclass(frozen=True, slots=True)

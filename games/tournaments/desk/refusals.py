@@ -144,6 +144,7 @@ class DeskRefusal(StrEnum):
         "You have left, and owe nothing: take that back first, if you play on. What you had played before, a director enters."
     )
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
+    PAIRED_SINCE = gettext_noop("Others have been paired since {name} withdrew: it stands.")
     BOARD_ENDED = gettext_noop(
         "{name} was withdrawn while a game went on at their board, which begins anew: a director says whether they play on."
     )

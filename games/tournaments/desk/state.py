@@ -72,11 +72,13 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """Somebody has withdrawn after the draw: which matches that decided, and which of them were being played."""
+    """Somebody has withdrawn after the draw: which matches that decided, and which of them were being played. `paired`: how
+    often the others had been paired by then where that counts; None of those of before it was noted."""
 
     name: str
     matches: tuple[MatchId, ...] = ()
     begun: tuple[MatchId, ...] = ()
+    paired: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

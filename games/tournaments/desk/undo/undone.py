@@ -1,5 +1,6 @@
 """The desk after a call, a result, a check-in or a withdrawal was taken out again."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from games.tournaments.desk.happened import (
@@ -12,6 +13,8 @@ from games.tournaments.desk.happened import (
     WithdrawalUndone,
 )
 from games.tournaments.desk.state import Desk
+from games.tournaments.model.results import Record
+from games.tournaments.model.slots import MatchId
 
 
 def without(desk: Desk, event: UndoEvent) -> Desk:
@@ -24,11 +27,13 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             records = tuple(record for record in told.records if record.match != match)
             contested, heard = (tuple(one for one in found if one != match) for found in (desk.contested, desk.heard))
             return replace(desk, tournament=replace(told, records=records), contested=contested, heard=heard)
-        case WithdrawalUndone(name, matches):
-            records = tuple(record for record in told.records if record.match not in matches)
+        case WithdrawalUndone(name, matches, as_before):
+            records = tuple(_as_before(desk, name, matches)) if as_before else _others(told.records, matches)
             back = (replace(one, withdrawn=False, free=False) if one.name == name else one for one in told.entrants)
             others = tuple(one for one in desk.withdrawals if one.name != name)
-            return replace(desk, tournament=replace(told, records=records, entrants=tuple(back)), withdrawals=others)
+            contested = tuple(one for one in desk.contested if one not in matches) if as_before else desk.contested
+            after = replace(told, records=records, entrants=tuple(back))
+            return replace(desk, tournament=after, withdrawals=others, contested=contested)
         case BuyBackUndone(flight, name, match):
             flights = tuple(replace(one, lines=(one.lines or ())[:-1]) if one.name == flight else one for one in told.flights)
             paid = list(told.money.buy_backs)
@@ -47,3 +52,17 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             entrants = tuple(replace(one, checked_in=one.checked_in and one.name != name) for one in told.entrants)
             waiting = tuple(replace(one, here=one.here and one.name != name) for one in desk.waiting)
             return replace(desk, tournament=replace(told, entrants=entrants), waiting=waiting)
+
+
+def _others(records: tuple[Record, ...], matches: Collection[MatchId]) -> tuple[Record, ...]:
+    return tuple(record for record in records if record.match not in matches)
+
+
+def _as_before(desk: Desk, name: str, matches: Collection[MatchId]) -> Iterator[Record]:
+    """What was said of these matches before somebody withdrew stands as it did: reports, points for lateness, a beginning."""
+    begun = {match for one in desk.withdrawals if one.name == name for match in one.begun}
+    for record in desk.tournament.records:
+        if record.match not in matches:
+            yield record
+        elif record.match in begun or record.reports or any(record.penalties):
+            yield replace(record, outcome=None, begun=record.match in begun)

@@ -23,6 +23,7 @@ from games.tournaments.desk.steps import Step
 from games.tournaments.desk.undo.undone import without
 from games.tournaments.model.actions import Action, AddSidePool, EnterLate, Override, Withdraw
 from games.tournaments.model.events import Event, MatchDecided, PlayerWithdrew
+from games.tournaments.model.flights import Ladder, Lives
 from games.tournaments.model.matches import Occupant
 from games.tournaments.model.money import Money
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -97,7 +98,7 @@ def left(desk: Desk, said: Withdraw) -> Iterator[Event | TermsChanged | WalkedAw
     decided = [event for event in events if isinstance(event, MatchDecided)]
     begun = {record.match for record in desk.tournament.records if record.begun}
     matches = tuple(event.match for event in decided)
-    yield WalkedAway(name, matches, tuple(match for match in matches if match in begun))
+    yield WalkedAway(name, matches, tuple(match for match in matches if match in begun), _paired(desk.tournament, name))
     for event in decided if free else ():
         record = desk.tournament.record(event.match)
         if record is not None and record.reports:
@@ -132,6 +133,8 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
     if withdrawal is None:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     told = desk.tournament
+    if withdrawal.paired is not None and _paired(told, name) > withdrawal.paired:
+        raise TournamentRefused(DeskRefusal.PAIRED_SINCE, name=name)
     if _has_looked_on(told, name):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     for match_id in withdrawal.matches:
@@ -142,11 +145,18 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
             check_nothing_rests(told, record)
         except TournamentRefused as refused:
             raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name) from refused
-    event = WithdrawalUndone(name, withdrawal.matches)
+    event = WithdrawalUndone(name, withdrawal.matches, as_before=True)
     before, after = _begun(told), _begun(reduce(without, [event], desk).tournament)
     if any(due not in (before[match][0], played) for match, (due, played) in after.items()):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     yield event
+
+
+def _paired(tournament: Tournament, name: str) -> int:
+    """How often others were paired where somebody who is away loses a life or may be challenged: who leaves instead and comes
+    back has not escaped that."""
+    flights = [one for one in tournament.flights if isinstance(one.format, Lives | Ladder) and name in (one.lines or ())]
+    return sum(len(one.pairs) or 1 for flight in flights for one in flight.rounds)
 
 
 def _has_looked_on(tournament: Tournament, name: str) -> bool:
