@@ -75,3 +75,15 @@ def test_who_may_still_answer_does_not_lose_unasked(evening: Night) -> None:
 def desk_line(evening: Night, match: str) -> str:
     shown = page(evening, "tom", "tournament_desk")
     return shown.partition(f'id="desk-{match.replace(" ", "-").replace(".", "-")}"')[2].partition("</li>")[0]
+
+
+def test_nor_does_what_one_of_the_two_has_reported_meanwhile(evening: Night) -> None:
+    AtTheBoard(evening.club, opened(evening, "bob", match_of(evening))).begin()
+    hear_boards()
+    evening.says("ann", "report ann: ann beats bob 3-0")
+    assert "] ask ann beats bob 3-0" in desk_line(evening, match_of(evening))
+    evening.says("bob", "report bob: bob beats ann 3-0")
+    line = desk_line(evening, match_of(evening))
+    assert "] ask ann beats bob 3-0" in line
+    assert "] ask bob beats ann 3-0" in line
+    assert "] ann beats bob" not in line

@@ -107,6 +107,10 @@ class MatchLine:
     takes_result: bool
     closed: bool
     played: str = ""
+    at_board: bool = False
+    """Whether a game has begun on screen, which a result from the desk would end: it is asked for first."""
+    is_theirs: bool = False
+    """Whether an earlier result was changed while others were to play it, who have no result: these two simply play it."""
 
     @property
     def scores(self) -> Sequence[int]:
@@ -151,9 +155,9 @@ class MatchLine:
         return self.lateness is not None and timezone.now() < self.lateness[1]
 
     @property
-    def at_board(self) -> bool:
-        """Whether a game has begun on screen, which a result from the desk would end: it is asked for first."""
-        return bool(self.board) and self.state == "begun"
+    def may_be_entered(self) -> bool:
+        """Whether its result is entered on the desk, and not decided under review."""
+        return self.takes_result and (self.is_theirs or not self.under_review)
 
     @property
     def may_answer(self) -> bool:
@@ -177,9 +181,10 @@ class Lines:
         self._live = {match.id for match in live}
         self.on_screen = desk.screen is not Screen.OFF
         open_or_played = tournament.matches.filter(match__on_screen=True).exclude(match__stage=Stage.CANCELLED.value)
-        boards = open_or_played.values_list("place", "first", "second", "match__code", "match__state__decided")
-        self.boards = {(place, frozenset((first, second))): code for place, first, second, code, _decided in boards}
-        self._by_the_desk = {code for _place, _first, _second, code, decided in boards if decided}
+        boards = open_or_played.values_list("place", "first", "second", "match__code", "match__state__decided", "match__stage")
+        self.boards = {(place, frozenset((first, second))): code for place, first, second, code, _decided, _stage in boards}
+        self._by_the_desk = {code for _place, _first, _second, code, decided, _stage in boards if decided}
+        self._playing = {code for *_match, code, _decided, stage in boards if stage == Stage.PLAYING.value}
         self.desk = desk
         self.late_terms = desk.tournament.options.late_terms
         self.deadlines = Deadlines(desk)
@@ -242,6 +247,7 @@ class Lines:
         call = self.calls.get(match.id)
         clock = self._clock(match, call)
         terms = self.late_terms if call is not None and match.state is MatchState.READY else None
+        board = self.boards.get((str(match.id), frozenset((one, other))), "")
         return MatchLine(
             id=str(match.id),
             round=(named := round_of(bracket, match)),
@@ -259,7 +265,7 @@ class Lines:
             claims=tuple((self._reported(one.outcome), as_said(record, one.outcome)) for one in reports) if record else (),
             penalties=record.penalties if record is not None else (0, 0),
             under_review=match.under_review,
-            board=self.boards.get((str(match.id), frozenset((one, other))), ""),
+            board=board,
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
             until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
             clock=clock,
@@ -269,6 +275,8 @@ class Lines:
             closed=bracket.flight.closed,
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
             played=self._played(match) if again else "",
+            at_board=board in self._playing,
+            is_theirs=again and match.under_review and (match.record is None or match.record.outcome is None),
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
 

@@ -81,3 +81,23 @@ def test_where_everybody_meets_everybody_no_column_counts_opponents(form: str, *
 def test_the_choice_of_a_player_stands_above_a_bracket_and_below_standings(form: str, *, above: bool) -> None:
     shown = page(drawn(f"tournament Friday\nflight main {form} length 5\nentrants ann bob cal mo"), "ann")
     assert (shown.index("drawing-way") < shown.index('class="drawing-flights"')) is above
+
+
+def test_a_match_that_nobody_has_played_is_entered_for_the_two_whose_it_is_now() -> None:
+    evening = night("tournament Friday\nflight main knockout length 3\nentrants ann bob cal mo", "tables 2")
+    evening.says("tom", "start main")
+    for match in evening.first_round():
+        evening.says("tom", f"{match.names[0]} beats {match.names[1]} 3-0")
+    final = next(match for match in evening.desk_matches("main") if match.id.round == 2)
+    evening.says(final.names[0], f"report {final.names[0]}: {final.names[0]} beats {final.names[1]} 3-2")
+    first = evening.first_round()[0]
+    was, now = first.names
+    evening.says("tom", f'override "misread": correct {was} {now}: {now} beats {was} 3-1')
+    shown = page(evening, "tom", "tournament_desk")
+    assert "An earlier result was changed: these two play it now." in shown
+    assert "Decide what stands" not in shown
+    other = next(name for name in final.names if name != was)
+    said = f"[{final.id}] {now} beats {other} 3-2"
+    assert said in shown
+    evening.says("tom", said.partition("] ")[2])
+    assert next(match for match in evening.desk_matches("main") if match.id.round == 2).winner == now
