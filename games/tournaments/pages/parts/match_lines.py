@@ -246,8 +246,6 @@ class Lines:
         reports = record.reports if record is not None and record.outcome is None else ()
         call = self.calls.get(match.id)
         clock = self._clock(match, call)
-        terms = self.late_terms if call is not None and match.state is MatchState.READY else None
-        board = self.boards.get((str(match.id), frozenset((one, other))), "")
         return MatchLine(
             id=str(match.id),
             round=(named := round_of(bracket, match)),
@@ -265,11 +263,11 @@ class Lines:
             claims=tuple((self._reported(one.outcome), as_said(record, one.outcome)) for one in reports) if record else (),
             penalties=record.penalties if record is not None else (0, 0),
             under_review=match.under_review,
-            board=board,
+            board=(board := self.boards.get((str(match.id), frozenset((one, other))), "")),
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
             until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
             clock=clock,
-            lateness=None if call is None or terms is None else _lateness(self.desk, call, terms, match.slot.length),
+            lateness=self._late(match, call),
             voice=self._voice(record, reports),
             takes_result=match.id in self._live,
             closed=bracket.flight.closed,
@@ -279,6 +277,11 @@ class Lines:
             is_theirs=again and match.under_review and (match.record is None or match.record.outcome is None),
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
+
+    def _late(self, match: Match, call: Call | None) -> tuple[datetime, datetime] | None:
+        if call is None or self.late_terms is None or match.state is not MatchState.READY:
+            return None
+        return _lateness(self.desk, call, self.late_terms, match.slot.length)
 
     def _played(self, match: Match) -> str:
         """What was played in the place of others, where an earlier result has changed since."""
