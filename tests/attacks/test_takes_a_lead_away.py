@@ -52,7 +52,9 @@ def test_what_is_played_at_a_board_no_tap_at_the_desk_ends_unasked(evening: Nigh
     assert not re.search(r'value="\[[^"]*\] (walkover|ann beats|bob beats)', line)
     status, asked = says(evening, "tom", f"[{match_of(evening)}] ask bob beats ann 3-1")
     assert status == 200
-    ends = r"They are playing on screen, (ann 0.{1,3}0 bob|bob 0.{1,3}0 ann): that board ends, and what was played there is lost."
+    ends = (
+        r"They are playing on screen, (ann 0.{1,3}0 bob|bob 0.{1,3}0 ann): that board ends, and what was played there is lost."
+    )
     assert re.search(ends, unescape(asked))
     assert f"[{match_of(evening)}] bob beats ann 3-1" in asked
     assert not evening.desk.tournament.records[0].outcome
