@@ -19,6 +19,7 @@ from games.tournaments.desk.steps import (
     UndoResult,
 )
 from games.tournaments.desk.undo.said_otherwise import contestable, is_confirmed
+from games.tournaments.desk.undo.withdrawals import check_not_paired_since
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Record
@@ -50,6 +51,8 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw) and said.unasked:
         raise TournamentRefused(DeskRefusal.KNOWS_WHO_OWES, name=said.name)
+    if isinstance(said, actions.ComeBack):
+        check_not_paired_since(desk, said.name)
     if isinstance(said, actions.Withdraw | SignOff):
         _check_has_not_won(desk, said.name)
     if isinstance(said, actions.ReportWin) and contestable(desk, said) is not None:

@@ -133,8 +133,6 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
     if withdrawal is None:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
     told = desk.tournament
-    if withdrawal.paired is not None and _paired(told, name) > withdrawal.paired:
-        raise TournamentRefused(DeskRefusal.PAIRED_SINCE, name=name)
     if _has_looked_on(told, name):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     for match_id in withdrawal.matches:
@@ -150,6 +148,15 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
     if any(due not in (before[match][0], played) for match, (due, played) in after.items()):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     yield event
+
+
+def check_not_paired_since(desk: Desk, name: str) -> None:
+    """Of whoever comes back. A sheet of what was played before tells that they did. Raises TournamentRefused."""
+    withdrawal = next((one for one in desk.withdrawals if one.name == name), None)
+    if withdrawal is None or withdrawal.paired is None:
+        return
+    if _paired(desk.tournament, name) > withdrawal.paired:
+        raise TournamentRefused(DeskRefusal.PAIRED_SINCE, name=name)
 
 
 def _paired(tournament: Tournament, name: str) -> int:
@@ -173,6 +180,7 @@ def _has_looked_on(tournament: Tournament, name: str) -> bool:
 def may_return(desk: Desk, name: str) -> bool:
     """Whether whoever has withdrawn could still play on."""
     try:
+        check_not_paired_since(desk, name)
         return any(returned(desk, name))
     except TournamentRefused:
         return False

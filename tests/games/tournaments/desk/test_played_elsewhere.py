@@ -12,7 +12,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.opening import announce
-from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.telling.told_here import told_here
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.matches.players import cast
@@ -106,6 +106,12 @@ def test_who_withdrew_and_is_back_and_reports_that_differ_are_played_by_the_comm
     assert "returns cal\n" in sheet
     assert "report ann: ann beats bob 5-4\n" in sheet
     assert by_the_command(sheet, tmp_path, capsys) == as_the_site_tells_it(evening)
+
+
+def test_a_sheet_tells_that_somebody_came_back_after_others_were_paired() -> None:
+    lines = ["entrants ann bob cal", "flight main lives 3 length 5", "start main", "withdraw cal", "round main"]
+    told = play_sheet("\n".join([*lines, "returns cal"]))
+    assert not told.withdrawn
 
 
 def test_the_sheet_of_what_was_called_off_says_so() -> None:
