@@ -13,6 +13,8 @@ from tests.browser.inspection import barriers_in_every_look
 from tests.browser.test_tournament_pages import SHEET, announced, must_fit_every_width
 from tests.games.tournaments.desk.nights import night
 
+WHOLE = "Wolfeschlegelsteinhausenbergerdorffvoral"
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -38,7 +40,7 @@ def test_an_auction_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_statements_in_money_and_payments(open_page: OpenPage) -> None:
-    evening = night(SHEET.replace("The Spring Cup", "Donaudampfschifffahrtsgesellschaft"))
+    evening = night(SHEET.replace("The Spring Cup", "Donaudampfschifffahrtsgesellschaft").replace("Hal", WHOLE))
     evening.says("tom", "fee 20\ncalcutta main 50 30 20 house 5 back 25\nlot ann 200 to gus back 25\nstart main")
     club, tom, ann = evening.club.club, evening.club.users["tom"], evening.club.players["ann"]
     keep_rules(club, {"currency": "EUR"})

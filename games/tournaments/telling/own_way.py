@@ -150,6 +150,8 @@ class OwnWays:
                 continue
             elif flight.rounds and own in flight.rounds[-1].byes and not self._is_played(bracket):
                 yield gettext("You have a bye in this round.")
+            elif flight.rounds and own in flight.rounds[-1].away and not self._is_played(bracket):
+                yield gettext("This round is played without you, which costs you a life.")
             elif isinstance(flight.format, RoundRobin) or self._is_last(flight):
                 yield gettext("You have played all your matches.")
             else:

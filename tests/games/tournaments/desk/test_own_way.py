@@ -292,6 +292,12 @@ def test_who_has_withdrawn_reads_where_they_have_ended() -> None:
     assert own(evening, match.names[1]) == "You have withdrawn. You share place 3 of Main."
 
 
+def test_whose_round_is_played_without_them_reads_what_it_costs() -> None:
+    evening = night("tournament Friday\nflight main lives 2 length 5\nentrants ann bob cal")
+    evening.says("dana", "start main\nabsent cal\nround main")
+    assert own(evening, "cal") == "This round is played without you, which costs you a life."
+
+
 def test_who_stands_at_the_top_of_a_ladder_without_a_match_has_not_won() -> None:
     evening = started("tournament Rungs\nflight main ladder length 5\nentrants ann bob cal")
     evening.says("dana", "close main")
