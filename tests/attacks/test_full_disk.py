@@ -14,18 +14,23 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from http.client import HTTPResponse
 from pathlib import Path
 from threading import Event, Thread
 from urllib.parse import urlencode
 
 import pytest
+import time_machine
+from celery import Celery
 
+from clubsite.operations.steady_beat import SteadyScheduler
 from tests.clubsite.embedded.test_supervisor import ROOT, Club, surroundings, wait_for
 
 SIZE = "220m"
 A_TABLE = "/w/ABC234/"  # a page that asks the database, unlike the front door
 PROBLEM = "application/problem+json"
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 GULP = b"\0" * 4096
 
 
@@ -142,6 +147,41 @@ def test_a_full_disk_closes_the_club_in_words_until_there_is_room_again(small_di
         assert after.log_in(password)[0] == 302
         assert after.process.poll() is None
         assert "Traceback" not in after.words()
+
+
+def test_recurring_tasks_go_on_while_the_disk_is_full(small_disk: SmallDisk) -> None:
+    app, sent = Celery("toy", broker="memory://", set_as_current=False), []
+    app.conf.update(timezone="UTC", beat_schedule={"look": {"task": "look", "schedule": 5}})
+
+    class Told(SteadyScheduler):
+        def apply_entry(self, entry: object, producer: object = None) -> None:
+            sent.append(app.now())
+
+    def a_minute(scheduler: SteadyScheduler) -> int:
+        """Written down after each task, as after three minutes."""
+        before = len(sent)
+        for _ in range(60):
+            clock.shift(1)
+            scheduler.tick()
+            scheduler.sync()
+        return len(sent) - before
+
+    kept = str(small_disk.place / "beat")
+    with time_machine.travel(NOON, tick=False) as clock:
+        scheduler = Told(app=app, schedule_filename=kept)
+        assert a_minute(scheduler) in range(11, 14)
+        small_disk.fill()
+        wait_for(small_disk.is_full)
+        assert a_minute(scheduler) in range(11, 14)
+        started_meanwhile = Told(app=app, schedule_filename=str(small_disk.place / "another"))
+        assert a_minute(started_meanwhile) in range(11, 14)
+        started_meanwhile.close()
+        small_disk.make_room()
+        assert a_minute(scheduler) in range(11, 14)
+        scheduler.close()
+        after = SteadyScheduler(app=app, schedule_filename=kept)
+        assert after.schedule["look"].last_run_at == max(sent)
+        after.close()
 
 
 def _nothing_can_be_written(club: OnSmallDisk, disk: SmallDisk, password: str) -> None:
