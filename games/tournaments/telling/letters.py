@@ -23,7 +23,7 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
-from games.tournaments.desk.check_in import hour_of
+from games.tournaments.desk.check_in import checks_in, hour_of
 from games.tournaments.desk.clock.autopilot import claims_open, may_answer_until, missed
 from games.tournaments.desk.clock.deadlines import owed
 from games.tournaments.desk.stage import Stage
@@ -175,6 +175,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             "starts": row.starts_at,
             "reason": desk.called_off,
             "check_in_until": moment_of(hour_of(desk)),
+            "checks_in": checks_in(desk),
             "decides": desk.autopilot is not None,
             "missed_by": ", ".join(_missed_by(mail)) if mail.about == About.ABSENT else "",
             "answer_by": _answer_by(mail, desk) if mail.about == About.ABSENT else None,

@@ -6,9 +6,8 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.tournaments.desk.check_in import hour_of, is_closed, not_noted
+from games.tournaments.desk.check_in import checks_in, hour_of, is_closed, not_noted
 from games.tournaments.desk.undo.withdrawals import may_return
-from games.tournaments.model.options import CheckIn
 from games.tournaments.model.state import Entrant
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.parts.stay import Stay
@@ -114,7 +113,7 @@ def entry_now(shared: Shared, own: str) -> EntryNow:
         standing=_standing(entrant, waiting[place - 1] if place else None),
         place=place,
         until=until,
-        checks_in=told.options.check_in is CheckIn.REQUIRED,
+        checks_in=checks_in(desk),
         guests=desk.guests,
         may_have_guests=shared.tournament.club.is_public,
         is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from games.tournaments.desk.check_in import checks_in
 from games.tournaments.desk.stage import Stage
-from games.tournaments.model.options import CheckIn
 from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
 from games.tournaments.pages.shared import Shared
@@ -45,6 +45,7 @@ def told_of(link: Link, refusal: str = "") -> dict[str, object]:
         "place": waiting.index(word) + 1 if word in waiting else 0,
         "fee": Shared(tournament).terms.fee if link.purpose is not Purpose.PLAY else "",
         "until": moment_of(waits.offered_until) if waits is not None else None,
+        "checks_in": checks_in(desk),
         "refusal": refusal,
     }
 
@@ -90,7 +91,7 @@ def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
     """Whether a guest is there, and how to say so."""
     entrant, waits = shared.desk.tournament.entrant(own), shared.desk.waits(own)
     return {
-        "checks_in": shared.desk.tournament.options.check_in is CheckIn.REQUIRED and (entrant is not None or waits is not None),
+        "checks_in": checks_in(shared.desk) and (entrant is not None or waits is not None),
         "says_here": own in shared.desk.says_here,
         "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
         "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from clubsite.calendar.dates import lateness
 from clubsite.preferences.recipient_locale import language_for
-from games.tournaments.desk.check_in import hour_of
+from games.tournaments.desk.check_in import checks_in, hour_of
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
@@ -109,6 +109,7 @@ def _words(guest: TournamentGuest, desk: Desk, standing: Standing) -> dict[str, 
         "club": tournament.club.name,
         "starts": tournament.starts_at,
         "check_in_until": moment_of(hour_of(desk)) if standing is Standing.IN else None,
+        "checks_in": standing is Standing.IN and checks_in(desk),
         "place": place,
         "until": moment_of(until),
         "links": links,

@@ -19,6 +19,7 @@ from games.tournaments.tasks import mail_member, mail_members
 from tests.clubsite.at_once import at_once
 from tests.games.tournaments.desk.guests import Hall, hall
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +27,7 @@ HOUR = datetime(2026, 3, 22, 19, tzinfo=UTC)
 DUE = HOUR - timedelta(hours=24)
 STARTS = f"starts {int(HOUR.timestamp())}"
 Outbox = list[EmailMultiAlternatives]
+ONLY_CHECKED_IN = "Only who has checked in before the draw is drawn"
 
 
 @pytest.fixture(autouse=True)
@@ -83,6 +85,18 @@ def test_a_letter_tells_the_hour_of_check_in_while_it_is_asked_for(asked: str, t
     found.enters()
     assert at(DUE, mailoutbox) == ["ann@example.org"]
     assert ["Check in there by" in mail.body for mail in mailoutbox[-2:]] == [told, told]
+
+
+def test_that_one_checks_in_is_read_before_one_enters_and_in_each_letter(mailoutbox: Outbox) -> None:
+    found = hall(f"{STARTS}\nopen_entry\nguests on")
+    readable(found.evening)
+    assert ONLY_CHECKED_IN not in page(found.evening, "ann")
+    found.evening.says("dana", "option check_in=required")
+    assert ONLY_CHECKED_IN in page(found.evening, "ann")
+    found.evening.of_oneself("ann", "sign_up")
+    found.enters()
+    assert at(DUE, mailoutbox) == ["ann@example.org"]
+    assert [ONLY_CHECKED_IN in mail.body for mail in mailoutbox[-2:]] == [True, True]
 
 
 def test_whoever_enters_after_the_reminder_knows_the_hour(evening: Night, mailoutbox: Outbox) -> None:
