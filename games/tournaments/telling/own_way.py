@@ -186,6 +186,10 @@ class OwnWays:
                 return gettext("You stand at the top of {flight}.").format(flight=", ".join(map(flight_within, won)))
             return gettext("You have won {flight}.").format(flight=", ".join(map(flight_within, won)))
         last = self._last.get(own)
+        if own in self._awaited:
+            return self._without(
+                self._awaited[own], gettext("{round}: {one} – {other} was played without you. A director decides.")
+            )
         if last is None or last.under_review:  # what a director looks at has put nobody out yet
             return gettext("You have no match to play now.")
         alone = [
@@ -236,10 +240,10 @@ class OwnWays:
         settled = place in (3, 4) and not self._beside(own, bracket.flight.name)
         return settled and match is not None and is_for_third(bracket, match)
 
-    def _without(self, match: Match) -> str:
+    def _without(self, match: Match, words: str = "") -> str:
         """To somebody who was to play it after a correction."""
         one, other = map(self._called, match.names)
-        words = gettext("{round}: {one} – {other} stands as it was played, without you.")
+        words = words or gettext("{round}: {one} – {other} stands as it was played, without you.")
         return words.format(round=round_of(self._brackets[match.id.flight], match), one=one, other=other)
 
     def _won(self, own: str) -> Sequence[str]:
@@ -304,6 +308,12 @@ class OwnWays:
     def _passed(self) -> Mapping[str, Match]:
         """What stands as others have played it, by whom it passes over."""
         return {name: match for match in self._matches.values() for name in passed_over(match)}
+
+    @cached_property
+    def _awaited(self) -> Mapping[str, Match]:
+        """What a director looks at because it was played by others, by who was to play it."""
+        looked_at = [match for match in self._matches.values() if match.under_review and len(match.names) == 2]
+        return {name: match for match in looked_at for name in match.due if isinstance(name, str) and name not in match.players}
 
     @cached_property
     def _alone(self) -> Collection[str]:

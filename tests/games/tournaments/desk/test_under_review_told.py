@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.db.models import F
 
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_pages import page, says
@@ -52,6 +53,26 @@ def test_whoever_is_to_play_it_now_has_it_on_their_page() -> None:
     assert says(evening, "bob", "[main 2.1] report bob: dana beats bob 5-1")[0] == 302
     assert "A director looks at a match of yours" not in page(evening, "dana")
     assert "You have won" in page(evening, "dana")
+
+
+def test_who_should_have_played_a_match_of_others_is_not_out() -> None:
+    """Ann has won against Hal, as it turns out, and loses to Dana, who had lost to Hal and gone on into the
+    consolation against Gus, who should not have been there."""
+    names = ("hal", "bob", "cal", "dana", "eve", "fay", "gus", "ann")
+    rated = "\n".join(f"rating {name} {8 - place}" for place, name in enumerate(names))
+    second = "flight second progressive from main length 3"
+    evening = night(f"{MAIN}\n{second}\noption seeding=rating\nentrants {' '.join(names)}\n{rated}")
+    evening.says("tom", "start main\nhal beats ann 5-3\ndana beats eve 5-2\nbob beats gus 5-1\ncal beats fay 5-0")
+    evening.says("tom", "hal beats dana 5-3\nbob beats cal 5-4")
+    for _round in (1, 2):
+        for match in [one for one in evening.desk_matches("second") if one.state is MatchState.READY]:
+            evening.says("tom", "{} beats {} 3-1".format(*match.names))
+    for line in ("correct ann hal: ann beats hal 5-4", "correct bob gus: gus beats bob 5-4"):
+        evening.says("tom", f'override "both say so": {line}')
+    evening.says("tom", "dana beats ann 5-1")
+    shown = page(evening, "ann")
+    assert "Gus – dana was played without you. A director decides." in shown
+    assert "you are out" not in shown
 
 
 def test_a_win_that_is_taken_away_is_told_on_the_players_own_card() -> None:
@@ -112,7 +133,7 @@ def test_who_may_not_leave_reads_which_match_of_theirs_a_director_looks_at(
     assert status == 422
     why = "is under review, because an earlier result was changed: a director decides it first, or withdraws you."
     assert f"{theirs} {why}" in shown
-    assert "has begun or is reported" not in shown
+    assert "is under way" not in shown
 
 
 def test_no_report_is_asked_of_a_final_under_review_that_one_of_the_two_has_left() -> None:
