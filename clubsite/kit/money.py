@@ -21,3 +21,8 @@ def signed_money(cents: int) -> str:
     """ "+3.75", with a true minus sign and the decimal mark of the reader's language."""
     sign = MINUS if cents < 0 else "+" if cents else ""
     return sign + money_text(abs(cents))
+
+
+def money_with_sign(cents: int, currency: str) -> str:
+    """ "−20.00 EUR", or without a currency "−20.00"."""
+    return "\N{NO-BREAK SPACE}".join(filter(None, (signed_money(cents), currency)))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from clubsite.kit.money import signed_money
+from clubsite.kit.money import money_with_sign
 from clubsite.ledger.books.open_after_paid import open_after_paid
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.book import UNDONE, book_prefix
@@ -33,5 +33,4 @@ class OwnBalances:
         """None for whoever is square, or never had cash to do with it."""
         player = self._players.get(own, 0)
         cents = self._open.get(player, 0)
-        amount = "\N{NO-BREAK SPACE}".join(filter(None, (signed_money(cents), self._currency)))
-        return OwnBalance(amount, self._row.club.slug, player) if cents else None
+        return OwnBalance(money_with_sign(cents, self._currency), self._row.club.slug, player) if cents else None

@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from clubsite.kit.money import money_with_sign
+from clubsite.ledger.models import Unit
+from clubsite.ledger.selectors import balance_in_all
 from games.tournaments.desk.check_in import checks_in
 from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament, Standing, moment_of
@@ -52,6 +55,7 @@ def told_of(link: Link, refusal: str = "") -> dict[str, object]:
 
 def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
     """The guest's own matches, and what they can say; from what is `shared` by all readers of a version, if it is known."""
+    opened = shared is None
     if shared is None:
         shared = Shared(ClubTournament.objects.select_related("club").get(pk=link.guest.tournament_id))
     tournament, own = shared.tournament, link.guest.entry.word if link.guest.entry is not None else ""
@@ -74,7 +78,17 @@ def to_play(link: Link, shared: Shared | None = None) -> dict[str, object]:
         "way": shared.way(own),
         "version": tournament.version,
         "shown": tournament.shown,
-    }
+    } | (_with_the_club(link, shared) if opened else {})
+
+
+def _with_the_club(link: Link, shared: Shared) -> dict[str, object]:
+    """Where a guest who pays is with the club, once the draw is made: they have no page of money. Not told live, which would
+    ask the book for each of them."""
+    entry = link.guest.entry
+    if entry is None or not shared.book(entry.word):
+        return {"amount": ""}
+    cents = balance_in_all(entry.player.merged_into or entry.player, Unit.CENTS)
+    return {"amount": money_with_sign(cents, shared.currency), "square": not cents}
 
 
 def _over_the_board(line: MatchLine) -> MatchLine:

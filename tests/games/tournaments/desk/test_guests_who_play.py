@@ -10,6 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from clubsite.ledger.book_rules import keep_rules
+from clubsite.ledger.cash.paying import pay_money
 from clubsite.members.services import seat_member
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.results import Played
@@ -170,6 +172,22 @@ def test_a_guest_whose_name_is_taken_reads_which_of_the_two_they_are() -> None:
     shown = found.browser.get(play).content.decode()
     assert "You play as <bdi>Bob 2</bdi>." in shown
     assert "You play as <bdi>Bob</bdi>." not in shown
+
+
+def test_a_guest_reads_what_they_owe_and_that_they_have_paid() -> None:
+    found, play = playing(f"{FOUR}\nfee 20")
+    keep_rules(found.evening.club.club, {"cents_per_point": 50, "currency": "EUR"})
+    entered = found.evening.tournament.entries.get(word="Pat").player
+    assert "With the club you stand at −20.00\N{NO-BREAK SPACE}EUR." in found.browser.get(play).text
+    pay_money(found.evening.club.club, entered, 2000, by=found.evening.club.users["tom"], action_id=uuid4())
+    shown = found.browser.get(play).text
+    assert "You owe the club nothing, and it owes you nothing." in shown
+    assert "you stand at" not in shown
+
+
+def test_where_nothing_is_paid_a_guest_reads_nothing_of_money() -> None:
+    found, play = playing()
+    assert "guest-money" not in found.browser.get(play).text
 
 
 def test_a_guest_is_told_that_they_are_said_not_to_be_there_and_answers() -> None:
