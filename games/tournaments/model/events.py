@@ -52,6 +52,13 @@ class FlightAdded:
 
 
 @dataclass(frozen=True, slots=True)
+class FlightChanged:
+    """Before it is drawn: the same format, of another number of rounds, say, or of matches of another length."""
+
+    flight: Flight
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerCheckedIn:
     name: str
 
@@ -221,6 +228,7 @@ Event = (
     | PlayerRated
     | SeedSet
     | FlightAdded
+    | FlightChanged
     | PlayerCheckedIn
     | FlightDrawn
     | FlightUndrawn

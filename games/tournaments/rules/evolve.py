@@ -1,6 +1,6 @@
 """What an event changes. It never refuses."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -27,8 +27,8 @@ def evolve(tournament: Tournament, event: events.Event) -> Tournament:
             return _entry(tournament, event)
         case events.PlayerWithdrew() | events.PlayerLeft() | events.PlayerCameBack():
             return _presence(tournament, event)
-        case events.FlightAdded(flight):
-            return replace(tournament, flights=(*tournament.flights, flight))
+        case events.FlightAdded() | events.FlightChanged():
+            return replace(tournament, flights=tuple(_flights(tournament.flights, event)))
         case events.FlightDrawn() | events.FlightUndrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade():
             return _flight(tournament, event)
         case events.ChallengeDeclined() | events.FlightClosed() | events.FlightReopened():
@@ -55,6 +55,13 @@ def _entry(
             return _with_entrant(tournament, name, lambda entrant: replace(entrant, rating=rating))
         case events.PlayerCheckedIn(name):
             return _with_entrant(tournament, name, lambda entrant: replace(entrant, checked_in=True))
+
+
+def _flights(flights: tuple[Flight, ...], event: events.FlightAdded | events.FlightChanged) -> Iterator[Flight]:
+    is_new = isinstance(event, events.FlightAdded)
+    yield from (one if is_new or one.name != event.flight.name else event.flight for one in flights)
+    if is_new:
+        yield event.flight
 
 
 def _presence(tournament: Tournament, event: events.PlayerWithdrew | events.PlayerLeft | events.PlayerCameBack) -> Tournament:

@@ -49,7 +49,8 @@ def decide(tournament: Tournament, action: Said) -> tuple[events.Event, ...]:
 
 
 def _added(tournament: Tournament, flight: Flight) -> events.Event:
-    if tournament.flight(flight.name) is not None:
+    found = tournament.flight(flight.name)
+    if found is not None and not _is_changed(found, flight):
         raise TournamentRefused(Refusal.FLIGHT_EXISTS, flight=flight.name)
     if not all(SHORTEST <= length <= LONGEST for length in flight.lengths):
         raise TournamentRefused(Refusal.BAD_LENGTHS, least=SHORTEST, most=LONGEST)
@@ -57,7 +58,14 @@ def _added(tournament: Tournament, flight: Flight) -> events.Event:
         entrant_of(tournament, name)
     if flight.source is not None:
         _check_source(flight, flight_of(tournament, flight.source))
-    return events.FlightAdded(flight)
+    return events.FlightAdded(flight) if found is None else events.FlightChanged(flight)
+
+
+def _is_changed(found: Flight, said: Flight) -> bool:
+    """Whether a line that names a flight again changes it, before its draw: its rounds, say, or the length of its matches; not
+    what is played, by whom, or where they come from."""
+    same = type(said.format) is type(found.format) and (said.source, said.only) == (found.source, found.only)
+    return same and said != found and found.lines is None and not found.closed
 
 
 def _check_source(flight: Flight, source: Flight) -> None:

@@ -77,9 +77,9 @@ def _of_a_flight(
 ) -> str:
     match action:
         case actions.AddFlight(flight):
-            return _("{flight} is played: {format}.").format(
-                flight=flight_called(flight.name), format=format_in_words(flight.format)
-            )
+            words = _("{flight} is played: {format}, {length}.")
+            length = _("to {length}").format(length=", ".join(map(str, flight.lengths)))
+            return words.format(flight=flight_called(flight.name), format=format_in_words(flight.format), length=length)
         case actions.Start(name):
             return _("{flight} is drawn.").format(flight=flight_called(name))
         case actions.Close(name):

@@ -1,7 +1,7 @@
 """The flights of a tournament as the desk shows them: what a director can do with each now."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.words import wrongly_there_text
@@ -23,6 +23,18 @@ from games.tournaments.rules.lookup import undecided, waiting_for_group
 from games.tournaments.rules.placing.standings import FlightState, champion_of, left_as_last, standings_of, state_of
 from games.tournaments.rules.rounds import keep_waiting
 from games.tournaments.services.wording import EXPLAINED, format_in_words
+from games.tournaments.sheet.flight_lines import flight_line
+
+USUAL_ROUNDS, USUAL_LENGTHS = range(2, 10), range(1, 12, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A number to choose, and the line of the sheet that does."""
+
+    number: int
+    line: str
+    is_now: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,28 @@ class FlightNow:
     wrong: tuple[str, ...]
     #: Who comes into a consolation, in a sentence.
     comes_in: str
+    #: What a director may still choose before its draw.
+    rounds_to_choose: tuple[Choice, ...]
+    lengths_to_choose: tuple[Choice, ...]
+
+
+def _choices(now: int | None, usual: Iterable[int], changed: Callable[[int], Flight]) -> tuple[Choice, ...]:
+    """`now`: what is set, None where it is several."""
+    numbers = sorted({*usual, *([] if now is None else [now])})
+    return tuple(Choice(number, flight_line(changed(number)), number == now) for number in numbers)
+
+
+def _rounds_to_choose(flight: Flight) -> tuple[Choice, ...]:
+    if flight.lines is not None or not isinstance(planned := flight.format, Swiss):
+        return ()
+    return _choices(planned.rounds, USUAL_ROUNDS, lambda rounds: replace(flight, format=replace(planned, rounds=rounds)))
+
+
+def _lengths_to_choose(flight: Flight) -> tuple[Choice, ...]:
+    if flight.lines is not None:
+        return ()
+    now = flight.lengths[0] if len(set(flight.lengths)) == 1 else None
+    return _choices(now, USUAL_LENGTHS, lambda length: replace(flight, lengths=(length,)))
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -85,6 +119,8 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             away=tuple((name, lines.called(name)) for name in keep_waiting(told, flight)) if "round" in may else (),
             wrong=tuple(wrongly_there_text(told, flight, lines.called)) if directs and not flight.closed else (),
             comes_in=_comes_in(flight),
+            rounds_to_choose=_rounds_to_choose(flight) if directs else (),
+            lengths_to_choose=_lengths_to_choose(flight) if directs else (),
             may_end={"round", "close"} <= may,
             may_go_on=isinstance(flight.format, Ladder) and flight.lines is not None and state is not FlightState.FINISHED,
         )

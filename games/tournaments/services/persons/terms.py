@@ -9,6 +9,7 @@ from games.tournaments.model.events import (
     EntryStruck,
     FeeSet,
     FlightAdded,
+    FlightChanged,
     HouseSet,
     OptionsSet,
     PlayerEntered,
@@ -38,6 +39,8 @@ def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
                     flights += 1
                     if own and entered and flights > 1:
                         return True
+                case FlightChanged() if own and entered:
+                    return True
                 case EntryStruck(name=name) | WaitingLeft(name=name) if own and name in entered - who.names:
                     return True
                 case _:

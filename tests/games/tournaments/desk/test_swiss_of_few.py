@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.flights import Swiss
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Played
 from games.tournaments.rules.lookup import flight_of
 from games.tournaments.services.audit import troubles_of
@@ -65,3 +68,32 @@ def test_it_may_be_ended_instead() -> None:
     presses(evening, "close main")
     assert all(isinstance(record.outcome, Played) for record in evening.desk.tournament.records)
     assert flight_of(evening.desk.tournament, "main").closed
+
+
+def test_before_the_draw_the_desk_sets_its_rounds_and_the_length_of_its_matches() -> None:
+    evening = night(f"{SWISS}\nentrants ann bob cal gus")
+    shown = page(evening, "dana", "tournament_desk")
+    assert 'value="flight main swiss rounds 5 length 3"' not in shown  # they are
+    for line in ("flight main swiss rounds 3 length 3", "flight main swiss rounds 3 length 7"):
+        assert f'value="{line}"' in page(evening, "dana", "tournament_desk")
+        presses(evening, line)
+    main = flight_of(evening.desk.tournament, "main")
+    assert (main.format, main.lengths) == (Swiss(3), (7,))
+    assert "to 7 points" in page(evening, "ann")
+    assert AT_ONCE in page(evening, "dana", "tournament_desk")
+    evening.says("dana", "start main")
+    assert "desk-length" not in page(evening, "dana", "tournament_desk")
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_who_plays_changes_them_only_until_others_have_entered() -> None:
+    evening = night(SWISS)
+    evening.of_oneself("dana", "sign_up")
+    assert 'value="flight main swiss rounds 3 length 3"' in page(evening, "dana", "tournament_desk")
+    evening.of_oneself("ann", "sign_up")
+    shown = page(evening, "dana", "tournament_desk").split('id="desk-length"')[1].split("</details>")[0]
+    assert "another director changes them" in shown
+    assert "<button" not in shown
+    with pytest.raises(TournamentRefused) as caught:
+        evening.says("dana", "flight main swiss rounds 3 length 3")
+    assert caught.value.refusal is DeskRefusal.OWN_TERMS
