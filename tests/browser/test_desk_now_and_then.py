@@ -8,6 +8,7 @@ import time_machine
 from playwright.sync_api import Page, expect
 
 from games.tournaments.desk.stage import Stage
+from games.tournaments.model.flights import Swiss
 from games.tournaments.model.results import Played
 from games.tournaments.models import ClubTournament
 from games.tournaments.tasks import keep_deadlines
@@ -36,6 +37,21 @@ def drawn() -> Night:
     evening = night(FOUR, "tables 2")
     evening.says("dana", "start main")
     return evening
+
+
+def test_rounds_and_length_are_set_until_the_draw(open_page: OpenPage) -> None:
+    evening = night("tournament Friday\nflight main swiss rounds 5 length 5\nentrants ann bob cal gil")
+    desk = desk_of(evening, open_page)
+    desk.locator("#desk-length > summary").click()
+    for group, number in (("Rounds", "3"), ("Points to a match", "7")):
+        choice = desk.get_by_role("group", name=group).get_by_role("button", name=number, exact=True)
+        choice.click()
+        expect(choice).to_have_attribute("aria-pressed", "true")
+    for width in WIDTHS:
+        show(desk, width)
+        assert misfits(desk) == []
+    (main,) = evening.desk.tournament.flights
+    assert (main.format, main.lengths) == (Swiss(3), (7,))
 
 
 def test_a_draw_is_taken_back_with_its_reason(open_page: OpenPage) -> None:

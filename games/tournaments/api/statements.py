@@ -34,7 +34,8 @@ ABOUT: Mapping[str, str] = {
     "rating": "A player's rating, for the draw.",
     "draw_seed": "The number of the draw, if a director chooses it: everybody reads that it was not promised. Otherwise the "
     "site draws with the one that it has promised.",
-    "flight": "Announces a flight: its name, its format, how many points each round goes to, who plays in it if not all.",
+    "flight": "Announces a flight: its name, its format, how many points each round goes to, who plays in it if not all. Said "
+    "again before its draw, it changes its rounds or the length of its matches.",
     "start": "Draws a flight.",
     "late": "Lets somebody into a flight after its draw, on the next free line, while no match that it leads to has begun.",
     "beats": "The result of a match: the winner first, then the score, or each game’s points (negative: the other’s).",
