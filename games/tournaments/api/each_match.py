@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, TypedDict
 
+from django.utils import timezone
+
 from clubsite.api.shapes import eg
 from clubsite.members.permissions import powers_of
 from clubsite.members.selectors import Visitor
@@ -12,6 +14,8 @@ from games.matches.course.state import Stage
 from games.ratings.rules.reasons import WhyNotRated
 from games.rules.match.score import Pair
 from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.clock.autopilot import decides_at
+from games.tournaments.desk.clock.deadlines import Deadlines, owed
 from games.tournaments.desk.state import Call, Desk
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
@@ -56,6 +60,14 @@ class KeptMatchShape(TypedDict):
     ]
     table: Annotated[int | None, eg(3, "The number of the table to which it is called, until it is decided.")]
     called_at: datetime | None
+    until: Annotated[
+        datetime | None,
+        eg(
+            None,
+            "Until when it is to be played, if it can be now and has a deadline: that of `deadlines`, or later, where its two "
+            "knew it late, have time to answer, or were given another hour.",
+        ),
+    ]
     penalties: Annotated[
         list[int], eg([0, 0], "Points given to each for the other's lateness, in the order of the match's players.")
     ]
@@ -75,6 +87,7 @@ class _Kept:
     links: Mapping[tuple[str, ...], tuple[str, str]]
     people: Mapping[str, int]
     calls: Mapping[MatchId, Call]
+    until: Mapping[MatchId, int]
     speaker: Speaker | None
 
 
@@ -88,8 +101,16 @@ def each_match(visitor: Visitor, one: ClubTournament, desk: Desk, entries: Seque
     speaker = speaker_at(visitor, one, powers_of(visitor, one.club)) if reported else None
     brackets = brackets_of(desk.shown)
     calls = {call.match: call for call in called_now(desk, live_matches(brackets))}
-    kept = _Kept(links, people, calls, speaker)
+    kept = _Kept(links, people, calls, dict(_until(desk, int(timezone.now().timestamp()))), speaker)
     return [_match(match, kept) for match in all_matches(brackets) if match.state not in _OFF]
+
+
+def _until(desk: Desk, now: int) -> Iterator[tuple[MatchId, int]]:
+    """As the players' pages say it."""
+    deadlines = Deadlines(desk)
+    for match, said in owed(desk):
+        watch, until = deadlines.watch(match), deadlines.holds(match, now) if desk.autopilot is not None else said
+        yield match.id, until if watch is None else decides_at(watch, until)
 
 
 def _match(match: Match, kept: _Kept) -> KeptMatchShape:
@@ -106,6 +127,7 @@ def _match(match: Match, kept: _Kept) -> KeptMatchShape:
         "why_not_rated": reason,
         "table": None if call is None else call.table,
         "called_at": None if call is None else moment_of(call.at),
+        "until": moment_of(kept.until.get(match.id)),
         "penalties": list(_penalties(match)),
         "reports": list(_reports(record)) if _may_read_reports(kept.speaker, match) else None,
     }

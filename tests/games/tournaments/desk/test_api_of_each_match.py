@@ -1,8 +1,10 @@
 """Programs read which matches the club rates and who has reported what, beside what the sheet alone comes to."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -11,6 +13,7 @@ from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_api import client_of
 from tests.games.tournaments.desk.test_boards import online, opened
 from tests.games.tournaments.desk.test_ladder_unrated import LADDER
+from tests.games.tournaments.desk.test_near_deadlines import NOON, running
 from tests.games.tournaments.desk.test_rated import begun, matches
 
 pytestmark = pytest.mark.django_db
@@ -135,3 +138,18 @@ def queries_of(evening: Night) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(place).status_code == 200
     return len(queries)
+
+
+@pytest.mark.parametrize(("hours", "held"), [(2, 22), (72, 72)])
+def test_a_program_reads_the_hour_that_holds_as_the_players_do(hours: int, held: int) -> None:
+    with time_machine.travel(NOON, tick=False):
+        evening = running(hours)
+        (match,) = read(evening)["matches"]
+        assert datetime.fromisoformat(match["until"]) == NOON + timedelta(hours=held)
+        evening.says("tom", "ann beats bob 5-3")
+        (match,) = read(evening)["matches"]
+        assert match["until"] is None
+
+
+def test_without_a_deadline_a_match_has_no_hour() -> None:
+    assert read(begun())["matches"][0]["until"] is None
