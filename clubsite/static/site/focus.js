@@ -40,4 +40,15 @@
     if (event.repeat || isTooEarly) event.preventDefault();
     if (isTooEarly && !event.repeat) document.dispatchEvent(new CustomEvent("club:held", { detail: event }));  // as in taps.js
   }, { capture: true });
+  /* In a form whose fields stand all over the page, Enter in one of them presses the button beside it, never the first of all. */
+  document.addEventListener("keydown", (event) => {
+    const field = event.target.closest?.("input");
+    if (event.key !== "Enter" || event.isComposing || !field?.form?.matches("[data-enter-beside]")) return;
+    event.preventDefault();
+    for (let around = field.parentElement; around; around = around.parentElement) {
+      const buttons = all("button", around).filter((one) => one.form === field.form && one.type === "submit");
+      if (buttons.length === 1 && !event.repeat) buttons[0].click();
+      if (buttons.length) return;
+    }
+  });
 })();
