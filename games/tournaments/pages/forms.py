@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 from django import forms
@@ -30,6 +31,7 @@ from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.money.auction_form import AuctionFields, auction_gaps
 from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines, prize_mistakes
+from games.tournaments.pages.parts.asked import ASK
 from games.tournaments.pages.parts.typed_names import words_of
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
@@ -67,6 +69,8 @@ class Pressed:
     """Those of the statement, as they were typed."""
     typed: bool
     """Whether all of it was, and no button's."""
+    refused: str = ""
+    """Why it is asked once more."""
 
     def said_by(self, user: User, code: str) -> None:
         """Raises what `say` does."""
@@ -97,6 +101,7 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
     player = forms.CharField(max_length=LONGEST_TITLE, required=False)
     why_back = forms.CharField(max_length=LONGEST_REASON, required=False)
     pair = forms.CharField(max_length=LONGEST_PAIR, required=False)
+    asks = forms.CharField(max_length=LONGEST_SAID, required=False)
 
     def clean_names(self) -> str:
         """As words of a sheet."""
@@ -116,11 +121,18 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
 
     def pressed(self) -> Pressed:
         said = self.cleaned_data
+        if "{why_back}" in said["say"] and not said["why_back"] and said["asks"].startswith(ASK):
+            return self._asked_again(said)
         found = _OF_A_MATCH.fullmatch(said["say"])
         match = read_match_id(found["match"]) if found else None
         text = _filled(found["said"] if found else said["say"], said)
         names = str(self.data.get("names", "")) if "{names}" in said["say"] else ""
         return Pressed(text, match, said["own"], said["version"], said["action_id"], names, said["say"] == "{typed}")
+
+    def _asked_again(self, said: Mapping[str, Any]) -> Pressed:
+        """The question whose reason is missing."""
+        why = gettext(DeskRefusal.WHY.value)
+        return Pressed(said["asks"], None, False, said["version"], said["action_id"], "", typed=False, refused=why)
 
 
 _HOURS = (

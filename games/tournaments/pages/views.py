@@ -1,6 +1,7 @@
 """The tournaments of a club, a new one, one tournament and its desk: parse, permit, perform, present."""
 
 import re
+from dataclasses import replace
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
@@ -34,7 +35,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
-from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
+from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, Pressed, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN, OUTSIDER
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.asked import ASK, asked, asked_instead, asked_of_typed
@@ -179,23 +180,9 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, found, powers, wrong_in(form), HTTPStatus.BAD_REQUEST, kind=kind)
     pressed, trial, question = form.pressed(), None, None
     with refused_write(found) as refused:
-        if pressed.text == UNDO:
-            question = takes_back(request.user, code)
-        elif pressed.text.startswith(AGAIN):
-            question = draws_again(request.user, code, pressed.text.removeprefix(AGAIN).strip())
-        elif pressed.text.startswith(ASK):
-            question = asked(request.user, code, pressed.text.removeprefix(ASK), pressed.match)
-        elif pressed.text.startswith(TRY):
+        if pressed.text.startswith(TRY):
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
-        elif pressed.typed and kind == "desk" and (found_to_ask := asked_of_typed(request.user, code, pressed.text)):
-            question = found_to_ask
-        elif (
-            kind == "desk"
-            and ASKS_AT_TIMES.search(pressed.text)
-            and (instead := asked_instead(request.user, code, pressed.text))
-        ):
-            question = instead
-        else:
+        elif (question := _question(request.user, code, kind, pressed)) is None:
             pressed.said_by(request.user, code)
             call_as_typed(found, pressed.names, request.user)
     if refused.sentence:
@@ -208,6 +195,23 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     if is_fragment(request):
         return show(request, found, powers, kind=kind)
     return redirect({"desk": "tournament_desk", CALCUTTA: "tournament_calcutta"}.get(kind, "tournament"), found.code)
+
+
+def _question(user: User, code: str, kind: str, pressed: Pressed) -> Asked | None:
+    """What a director is asked first; None where it is done at once. Raises what asking does."""
+    if pressed.text == UNDO:
+        question: Asked | None = takes_back(user, code)
+    elif pressed.text.startswith(AGAIN):
+        question = draws_again(user, code, pressed.text.removeprefix(AGAIN).strip())
+    elif pressed.text.startswith(ASK):
+        question = asked(user, code, pressed.text.removeprefix(ASK), pressed.match)
+    elif pressed.typed and kind == "desk":
+        question = asked_of_typed(user, code, pressed.text)
+    else:
+        question = None
+    if question is None and kind == "desk" and ASKS_AT_TIMES.search(pressed.text):
+        question = asked_instead(user, code, pressed.text)
+    return question and replace(question, asks=pressed.text, refused=pressed.refused)
 
 
 def _kind(request: HttpRequest, powers: frozenset[Power]) -> str:

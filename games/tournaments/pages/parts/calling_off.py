@@ -15,13 +15,15 @@ from games.tournaments.telling.next_season import announced_from
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The question, and the button that says it after all; `why`: with a reason for everybody to read. `instead`: another
-    button beside it, and what that says."""
+    button beside it, and what that says. `asks`: what was pressed to read it; `refused`: why it was not done so."""
 
     question: str
     button: str
     says: str
     why: bool = False
     instead: tuple[str, str] | None = None
+    asks: str = ""
+    refused: str = ""
 
 
 def of_calling_off(row: ClubTournament, desk: Desk, said: CallOff | NotCalledOff) -> Asked:

@@ -1,6 +1,7 @@
 """A slip at the desk is taken out again: a result, a call, a check-in; not once something rests on it, nor for own gain."""
 
 import pytest
+from django.utils.html import escape
 
 from clubsite.eventlog.club_events import Kind
 from clubsite.webhooks.models import Event
@@ -19,6 +20,7 @@ from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.sheets import sheet_of
 from tests.games.tournaments.desk.nights import MAIN, Night, night, told
 from tests.games.tournaments.desk.test_api import client_of
+from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_pages import page, says
 
 pytestmark = pytest.mark.django_db
@@ -369,3 +371,32 @@ def test_who_has_left_by_themselves_is_let_in_anew() -> None:
     evening.of_oneself("ann", "sign_up")
     evening.of_oneself("ann", "sign_off")
     assert undo_of(evening) == "entrants ann"
+
+
+@pytest.mark.parametrize(
+    ("asks", "says_it"),
+    [("ask undo", 'not_played {} {} "{{why_back}}"'), ('ask call_off "-"', 'call_off "{{why_back}}"')],
+    ids=["a result that both reported", "calling off"],
+)
+def test_a_question_without_its_reason_is_asked_once_more(asks: str, says_it: str) -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    for name in (one, other):
+        evening.says("tom", f"report {name}: {one} beats {other} 5-3")
+    says_it = says_it.format(one, other)
+    shown = presses(evening, asks, by="tom")
+    assert f'name="asks" form="say" value="{escape(asks)}"' in shown
+    version = evening.desk_version
+    again = presses(evening, says_it, by="tom", asks=asks, why_back=" ")
+    assert "Say why, for everybody to read." in again
+    assert 'id="desk-why-back"' in again
+    assert evening.desk_version == version
+    presses(evening, says_it, by="tom", asks=asks, why_back="The wrong two")
+    assert evening.desk_version > version
+
+
+def test_what_is_sent_as_a_question_does_nothing_by_itself() -> None:
+    evening = drawn()
+    version = evening.desk_version
+    presses(evening, 'call_off "{why_back}"', by="tom", asks="start main", why_back="")
+    assert evening.desk_version == version
