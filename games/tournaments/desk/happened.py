@@ -53,11 +53,15 @@ class CallUndone:
 
 @dataclass(frozen=True, slots=True)
 class ResultUndone:
-    """As if nothing had been said of the match. `due`: who play it then, where it was under review and is others' now."""
+    """As if nothing had been said of the match. `due`: who play it then, where it was under review and is others' now.
+    `as_before`: only the result is taken out, a slip of the desk; what the two have reported, and points for lateness, stay.
+    `waits`: somebody has reported, and that waits again."""
 
     match: MatchId
     players: tuple[str, str]
     due: tuple[str, str] | None = None
+    as_before: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ entered by themselves stands as if a director had entered them. Of whoever has w
 costs, the sheet says so: they owe nothing where it is played, either.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -43,6 +43,7 @@ from games.tournaments.model.actions import (
     GiveWalkover,
     PairRound,
     Rate,
+    ReportWin,
     SetSeed,
     Start,
     StartLate,
@@ -100,8 +101,7 @@ def sheet_of(tournament: ClubTournament) -> str:
                 back = {(event.match, name) for event in events if isinstance(event, LatenessCharged)}
                 said = [line for line in said if line.late not in back]
             case UndoResult():
-                gone = {event.match for event in events if isinstance(event, ResultUndone)}
-                said = [line for line in said if line.about not in gone and not (line.late and line.late[0] in gone)]
+                said = list(_without_results(said, [event for event in events if isinstance(event, ResultUndone)]))
             case UndoCheckIn(name):
                 said = list(_not_here(said, name))
             case UndoSignOff(name):
@@ -118,6 +118,17 @@ def sheet_of(tournament: ClubTournament) -> str:
     told_of_all = (one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed))
     plain = told_of_all if is_paid(desk) else map(_without_the_fee, told_of_all)
     return "".join(f"{line}\n" for line in (*map(statement_text, plain), *_left_out(desk)))
+
+
+def _without_results(said: Iterable[_Line], undone: Collection[ResultUndone]) -> Iterator[_Line]:
+    """Of a slip reports and lateness stay."""
+    gone = {event.match for event in undone}
+    slips = {event.match for event in undone if event.as_before}
+    for line in said:
+        about, late = line.about, line.late[0] if line.late else None
+        if late in gone - slips or (about in gone and not (about in slips and isinstance(line.action, ReportWin))):
+            continue
+        yield line
 
 
 def play_sheet(text: str, name: str = "sheet") -> Tournament:

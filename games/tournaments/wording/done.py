@@ -37,6 +37,9 @@ def done_in_words(said: Said, events: Sequence[Happened], called: Called, own: C
             return sentence_of(said, called)
         case UndoResult(why=why) if due := next((one.due for one in events if isinstance(one, ResultUndone)), None):
             return _others_play(" – ".join(map(called, said.both)), due, why, called)
+        case UndoResult() if any(isinstance(one, ResultUndone) and one.waits for one in events):
+            words = gettext("The result of {one} – {other} is taken out. What was reported waits again.")
+            return words.format(one=called(said.one), other=called(said.other))
         case actions.Close() | actions.Start():
             return _in_a_row((sentence_of(said, called), *_of_events(events, called, own)))
         case _:

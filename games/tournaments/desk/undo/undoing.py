@@ -20,6 +20,7 @@ from games.tournaments.desk.steps import (
     UndoSignOff,
     UndoStep,
 )
+from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.model.slots import Line
@@ -111,4 +112,5 @@ def _result(desk: Desk, step: UndoResult) -> ResultUndone:
     except TournamentRefused as refused:
         raise TournamentRefused(DeskRefusal.RESTS) from refused
     check_loss_stays(desk.tournament, record, None)
-    return ResultUndone(record.match, record.players)
+    is_slip = not (step.why.strip() or is_confirmed(record))
+    return ResultUndone(record.match, record.players, as_before=is_slip, waits=is_slip and bool(record.said))

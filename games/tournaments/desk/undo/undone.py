@@ -23,8 +23,8 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
     match event:
         case CallUndone(match):
             return replace(desk, calls=tuple(call for call in desk.calls if call.match != match))
-        case ResultUndone(match):
-            records = tuple(record for record in told.records if record.match != match)
+        case ResultUndone(match, as_before=as_before):
+            records = tuple(_undecided(told.records, match)) if as_before else _others(told.records, (match,))
             contested, heard = (tuple(one for one in found if one != match) for found in (desk.contested, desk.heard))
             return replace(desk, tournament=replace(told, records=records), contested=contested, heard=heard)
         case WithdrawalUndone(name, matches, as_before):
@@ -56,6 +56,18 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
 
 def _others(records: tuple[Record, ...], matches: Collection[MatchId]) -> tuple[Record, ...]:
     return tuple(record for record in records if record.match not in matches)
+
+
+def _undecided(records: tuple[Record, ...], match: MatchId) -> Iterator[Record]:
+    """What each of the two has reported last waits again, as before it was decided otherwise."""
+    for record in records:
+        if record.match != match:
+            yield record
+        elif record.said or any(record.penalties):
+            last = {report.by: report for report in record.said}
+            reports = tuple(last[name] for name in record.players if name in last)
+            before = tuple(report for report in record.overruled if report not in reports)
+            yield replace(record, outcome=None, begun=bool(reports), reports=reports, overruled=before)
 
 
 def _as_before(desk: Desk, name: str, matches: Collection[MatchId]) -> Iterator[Record]:
