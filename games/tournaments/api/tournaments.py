@@ -35,7 +35,7 @@ from games.tournaments.api.state import TournamentRow, TournamentState, row_shap
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, TournamentRecord
-from games.tournaments.pages.forms import LONGEST_SAID
+from games.tournaments.pages.forms.said import LONGEST_SAID
 from games.tournaments.pages.parts.trying import tried
 from games.tournaments.services.on_screen.boards import open_board
 from games.tournaments.services.opening import announce_once

@@ -31,7 +31,7 @@ from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Played
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.forms import SayForm
+from games.tournaments.pages.forms.said import SayForm
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said, win_of
 from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in

@@ -19,7 +19,7 @@ from clubsite.members.archived import arrive_at
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.pages.forms import LONGEST_TYPED_CODE, GuestForm, SayForm, SeenForm
+from games.tournaments.pages.forms.said import LONGEST_TYPED_CODE, GuestForm, SayForm, SeenForm
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.standing.guest import GUEST, GUEST_BODY, to_play, told_of
 from games.tournaments.pages.views import show

@@ -35,7 +35,8 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
-from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, Pressed, SayForm
+from games.tournaments.pages.forms.announced import AnnounceForm
+from games.tournaments.pages.forms.said import CheckInForm, GuestForm, Pressed, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN, OUTSIDER
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.parts.asked import ASK, asked, asked_instead, asked_of_typed

@@ -38,6 +38,7 @@ from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, entered_in, flight_of, live_match_of
 from games.tournaments.rules.placing.calcutta import divided
+from games.tournaments.rules.starting import takes_late
 from games.tournaments.services.persons.names import as_entered, called_at
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.writing import statement_text
@@ -234,15 +235,26 @@ def _draws(desk: Desk, said: actions.Start, called: Called, now: int) -> tuple[s
     question, button = _draws_without(desk, called)
     few = few_for_rounds(desk, said.flight)
     leaves_out = bool(not_here(desk) or take_places(desk))
+    full = list(_shuts_out(desk, said)) if leaves_out else []
     if not is_early(desk, now):
         hour = [_not_yet(desk)] if leaves_out and not has_begun(desk, now) else []
-        return " ".join((question, *few, *hour)), button
-    told = [*([question] if leaves_out else []), *few]
+        return " ".join((question, *full, *few, *hour)), button
+    told = [*([question] if leaves_out else []), *full, *few]
     waits = [one.name for one in desk.waiting if one.name not in take_places(desk)]
     if waits:
         words = ngettext("{names} waits for a place.", "{names} wait for a place.", len(waits))
         told.append(words.format(names=_named(waits, called)))
     return " ".join((*told, _not_yet(desk))), button
+
+
+def _shuts_out(desk: Desk, said: actions.Start) -> Iterator[str]:
+    """That the draw has no place for whoever comes after it."""
+    try:
+        _events, after = performed(desk, said)
+    except TournamentRefused:  # then nothing is drawn
+        return
+    if not takes_late(after.tournament, flight_of(after.tournament, said.flight)):
+        yield gettext("Nobody can come in late then: the draw has no free place.")
 
 
 def few_for_rounds(desk: Desk, name: str) -> list[str]:

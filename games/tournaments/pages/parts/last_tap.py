@@ -72,7 +72,7 @@ def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> Las
         since=takes[-1].at,
         asks=takes is not last or not by_desk,
         agreed=is_agreed(takes[0]),
-        barred="" if all(undo) else _why_it_stays(takes),
+        barred="" if all(undo) or takes is not last else _why_it_stays(takes),
     )
 
 
@@ -119,6 +119,12 @@ def _why_it_stays(click: Sequence[Spoken]) -> str:
         return gettext("A correction is taken back by correcting the result again.")
     if any(isinstance(one.said, actions.Start) for one in click):
         return gettext("A draw is taken back below, under “Deadlines, on screen, and everything else”, with a reason.")
+    if any(isinstance(one.said, actions.EnterLate) for one in click):
+        return gettext("Whoever came in by mistake is withdrawn below, under “Away, back, withdrawn”.")
+    if any(isinstance(one.said, actions.Close) for one in click):
+        return gettext("What is closed stays so; a result in it is corrected with a reason.")
+    if any(isinstance(one.said, actions.AddSidePool) for one in click):
+        return gettext("Say the side pool again, with other players or another stake.")
     return ""
 
 
@@ -132,7 +138,7 @@ def _struck_again(one: Spoken, at_desk: AtDesk) -> str:
 def _undo(said: Said, events: Sequence[Happened]) -> str:
     """The statements that take it out, one a line; empty if nothing does."""
     match said:
-        case UndoCall() | UndoResult() | UndoBuyBack() | TakePlace() | actions.Start():
+        case UndoCall() | UndoResult() | UndoBuyBack() | TakePlace() | actions.Start() | actions.EnterLate():
             return ""
         case CallToTable(match):
             return f"uncall {match}"

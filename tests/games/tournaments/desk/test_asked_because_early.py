@@ -57,8 +57,8 @@ def test_the_question_says_who_waits_for_a_place_and_who_is_not_here() -> None:
     evening.says("dana", "check_in ann\nwaits_here cal")
     asked = presses(evening, "ask start main")
     assert (
-        "bob is not here and is not drawn. cal, who waits and is here, takes the place. mo waits for a place. It begins"
-        in asked
+        "bob is not here and is not drawn. cal, who waits and is here, takes the place. "
+        "Nobody can come in late then: the draw has no free place. mo waits for a place. It begins" in asked
     )
     assert "Draw without them" in asked
 

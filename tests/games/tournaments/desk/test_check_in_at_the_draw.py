@@ -184,3 +184,15 @@ def test_a_program_draws_the_same() -> None:
     standing = {one["word"]: one["standing"] for one in read["entries"]}
     assert [standing[name] for name in ("ann", "bob", "mo", "cal", "gus")] == ["in", "in", "in", "waiting", "waiting"]
     assert drawn_in(evening) == ["ann", "bob", "mo"]
+
+
+@pytest.mark.parametrize(("here", "full"), [("ann bob cal dana", True), ("ann bob cal", False)])
+def test_the_question_says_when_nobody_could_come_in_late(here: str, full: bool) -> None:
+    evening = night(f"{MAIN}\noption check_in=required\nentrants ann bob cal dana gus", "tables 2")
+    evening.says("tom", f"check_in {here}")
+    asked = presses(evening, "ask start main", by="tom")
+    assert "not here" in asked
+    assert ("Nobody can come in late then: the draw has no free place." in asked) is full
+    presses(evening, "start main", by="tom")
+    told = "Until a match begins the draw can be taken back, with a reason."
+    assert (told in page(evening, "tom", "tournament_desk")) is full

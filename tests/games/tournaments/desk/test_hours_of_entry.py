@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from clubsite.members.models import Club
 from games.tournaments.desk.refusals import DeskRefusal
@@ -142,3 +143,30 @@ def test_the_form_takes_hours_of_the_clubs_clock_and_the_page_names_them() -> No
     page = browser.get(reverse("tournament", args=[made.code])).text
     assert "Entry opens on 26 October 2026, 19:00." in page
     assert "Entry closes on 27 October 2026, 20:15." in page
+
+
+NEXT_MONTH = timezone.now() + timedelta(days=30)
+EARLIER = f"{NEXT_MONTH - timedelta(days=1):%Y-%m-%dT%H:%M}"
+LATER = f"{NEXT_MONTH + timedelta(days=1):%Y-%m-%dT%H:%M}"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"at": "2020-01-01T20:00"}, "That hour has passed."),
+        ({"opens": LATER}, "Play begins before that."),
+        ({"buy_backs": EARLIER}, "Play has not begun then."),
+    ],
+    ids=["a year mistyped", "entry opens too late", "buy-backs end too early"],
+)
+def test_the_form_takes_no_hours_that_cannot_be(wrong: dict[str, str], why: str) -> None:
+    evening = night()
+    browser = Client()
+    browser.force_login(evening.club.users["dana"])
+    address = reverse("new_tournament", args=[evening.club.club.slug])
+    right = {"title": "Cup", "format": "knockout", "at": f"{NEXT_MONTH:%Y-%m-%dT%H:%M}", "opens": EARLIER, "buy_backs": LATER}
+    answer = browser.post(address, right | wrong)
+    assert (answer.status_code, why in answer.text) == (422, True)
+    assert not ClubTournament.objects.filter(title="Cup").exists()
+    assert browser.post(address, right).status_code == 302

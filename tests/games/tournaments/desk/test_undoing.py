@@ -452,3 +452,33 @@ def test_with_a_reason_nothing_is_said_of_a_match_any_more() -> None:
     evening.says("tom", f'not_played {one} {other} "They meet tomorrow"')
     assert evening.desk.tournament.records == ()
     assert told_by_the_sheet(evening) == sheet_told(evening.desk.tournament)
+
+
+@pytest.mark.parametrize(
+    ("says_first", "line", "why"),
+    [
+        ("tables 2", "side_pool one 10 ann bob", "Say the side pool again, with other players or another stake."),
+        ("start main\nann beats bob 5-3", "close main", "What is closed stays so; a result in it is corrected with a reason."),
+    ],
+    ids=["a side pool", "a closed flight"],
+)
+def test_what_nothing_takes_back_says_so(says_first: str, line: str, why: str) -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    evening.says("tom", says_first)
+    evening.says("tom", line)
+    assert why in page(evening, "tom", "tournament_desk")
+
+
+def test_who_was_let_in_late_by_mistake_is_withdrawn() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob cal")
+    evening.says("tom", "start main")
+    evening.says("tom", "late dana main")
+    assert "Whoever came in by mistake is withdrawn below" in page(evening, "tom", "tournament_desk")
+    evening.says("tom", "tables 3")
+    assert "came in by mistake" not in page(evening, "tom", "tournament_desk")
+
+
+def test_the_desk_shows_the_side_pools_before_the_draw() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    evening.says("tom", "side_pool one 10 ann bob")
+    assert "Side pool one: 10.00 each, 2 players." in page(evening, "tom", "tournament_desk")

@@ -1,202 +1,34 @@
-"""What the pages send: statements, some with a gap for what somebody typed; and a new tournament."""
+"""What the page of a new tournament sends: its fields, or a whole director's sheet."""
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
-from uuid import UUID
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.eventlog.action_ids import click_id
-from clubsite.eventlog.click_form import LARGEST_VERSION, ClickForm
 from clubsite.kit.forms.plain_form import PlainForm
-from clubsite.members.models import User
-from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
-from clubsite.members.rules.words import NameRefused, word_for
 from games.rules.match.refusals import ScoreRefused
 from games.rules.match.score import LONGEST, SHORTEST
-from games.tournaments.desk.lots.auction_lines import LONGEST_REASON
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.steps import (
     Screen,
 )
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
-from games.tournaments.pages.money.auction_form import AuctionFields, auction_gaps
-from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines, prize_mistakes
-from games.tournaments.pages.parts.asked import ASK
+from games.tournaments.pages.forms.said import LONGEST_NAMES, seconds_text
+from games.tournaments.pages.money.fields import PrizeFields, money_lines, prize_mistakes
 from games.tournaments.pages.parts.typed_names import words_of
-from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
 from games.tournaments.sheet.announcing import KNOCKOUTS, WITH_CONSOLATION, even_division, flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
-from games.tournaments.sheet.words import within_quotes
 
-LONGEST_SAID = 10_000
-LONGEST_NAMES = 250_000
 AT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-
-LONGEST_TYPED_CODE = 20
 MOST_IN_A_DIVISION = 64
-LONGEST_ADDRESS = 254
-LONGEST_PAIR = 120
-
-_OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
-_GAP = re.compile(
-    r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned|who|pair"
-    r"|back_until|money|player|why_back)\}"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """A statement, and the match that it is about if the page named one; `own`: about whoever says it."""
-
-    text: str
-    match: MatchId | None
-    own: bool
-    version: int
-    action_id: UUID
-
-    names: str
-    """Those of the statement, as they were typed."""
-    typed: bool
-    """Whether all of it was, and no button's."""
-    refused: str = ""
-    """Why it is asked once more."""
-
-    def said_by(self, user: User, code: str) -> None:
-        """Raises what `say` does."""
-        say(user, code, self.text, version=self.version, action_id=self.action_id, match=self.match, own=self.own)
-
-
-class SayForm(AuctionFields, MoneyGaps, ClickForm):
-    """A statement of the desk. `[main 1.1]` in front of it names the match that the page showed; in braces stands what was
-    typed into the field of that name: `entrants {names}`, one a line as they are called; `starts {at}`; `{typed}`, as it is."""
-
-    say = forms.CharField(max_length=LONGEST_SAID)
-    own = forms.BooleanField(required=False)
-    typed = forms.CharField(max_length=LONGEST_NAMES, required=False)
-    names = forms.CharField(max_length=LONGEST_NAMES, required=False)
-    place = forms.CharField(max_length=LONGEST_TITLE, required=False)
-    capacity = forms.IntegerField(min_value=0, max_value=999_999, required=False)
-    tables = forms.IntegerField(min_value=0, max_value=999_999, required=False)
-    minutes = forms.IntegerField(min_value=0, max_value=999_999, required=False)
-    at = forms.DateTimeField(required=False)
-    entry_from = forms.DateTimeField(required=False)
-    entry_until = forms.DateTimeField(required=False)
-    reason = forms.CharField(max_length=LONGEST_REASON, required=False)
-    one_match = forms.CharField(max_length=LONGEST_TITLE, required=False)
-    later = forms.DateTimeField(required=False)
-    check_in_until = forms.DateTimeField(required=False)
-    buy_backs_until = forms.DateTimeField(required=False)
-    who = forms.CharField(max_length=LONGEST_TITLE, required=False)
-    player = forms.CharField(max_length=LONGEST_TITLE, required=False)
-    why_back = forms.CharField(max_length=LONGEST_REASON, required=False)
-    pair = forms.CharField(max_length=LONGEST_PAIR, required=False)
-    asks = forms.CharField(max_length=LONGEST_SAID, required=False)
-
-    def clean_names(self) -> str:
-        """As words of a sheet."""
-        return words_of(self.cleaned_data["names"])
-
-    def clean(self) -> dict[str, object]:
-        """The click is named after all that was said, so that other words in a field are another click."""
-        cleaned = super().clean()
-        if "{player}" in str(cleaned.get("say")) and not cleaned.get("player"):
-            self.add_error("player", gettext(DeskRefusal.WHO.value))
-        if "{names}" in str(cleaned.get("say")) and not self.errors and not cleaned.get("names"):
-            self.add_error("names", gettext("Write who comes, one name a line."))
-        if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
-            said = " ".join(str(self[name].data or "") for name in self.fields if name not in ("page", "version"))
-            cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
-        return cleaned
-
-    def pressed(self) -> Pressed:
-        said = self.cleaned_data
-        if "{why_back}" in said["say"] and not said["why_back"] and said["asks"].startswith(ASK):
-            return self._asked_again(said)
-        found = _OF_A_MATCH.fullmatch(said["say"])
-        match = read_match_id(found["match"]) if found else None
-        text = _filled(found["said"] if found else said["say"], said)
-        names = str(self.data.get("names", "")) if "{names}" in said["say"] else ""
-        return Pressed(text, match, said["own"], said["version"], said["action_id"], names, said["say"] == "{typed}")
-
-    def _asked_again(self, said: Mapping[str, Any]) -> Pressed:
-        """The question whose reason is missing."""
-        why = gettext(DeskRefusal.WHY.value)
-        return Pressed(said["asks"], None, False, said["version"], said["action_id"], "", typed=False, refused=why)
-
-
-_HOURS = (
-    ("at", "at"),
-    ("from", "entry_from"),
-    ("until", "entry_until"),
-    ("later", "later"),
-    ("here_until", "check_in_until"),
-    ("back_until", "buy_backs_until"),
-)
-
-
-def _filled(text: str, typed: Mapping[str, object]) -> str:
-    gaps = {
-        **{name: str(typed[name]) for name in ("place", "typed", "names", "who", "pair", "player")},
-        **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
-        "match": str(typed["one_match"]),
-        **{name: within_quotes(str(typed[name])) for name in ("reason", "why_back")},
-        **auction_gaps(typed),
-        "money": money_gap(typed),
-        **{gap: _seconds(typed[name]) for gap, name in _HOURS},
-    }
-    return _GAP.sub(lambda gap: gaps[gap[1]], text)
-
-
-def _seconds(at: object) -> str:
-    return str(int(at.timestamp())) if isinstance(at, datetime) else "none"
-
-
-class CheckInForm(ClickForm):
-    """The code that the desk shows in the hall."""
-
-    typed = forms.CharField(
-        max_length=LONGEST_TYPED_CODE, error_messages={"required": _("Type the code that the desk shows in the hall.")}
-    )
-
-    def clean(self) -> dict[str, object]:
-        """Another code is another click."""
-        cleaned = super().clean()
-        if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
-            said = f"check in {cleaned.get('typed')}"
-            cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
-        return cleaned
-
-
-class SeenForm(PlainForm):
-    """The version of the tournament that the page of a guest's link has shown."""
-
-    version = forms.IntegerField(min_value=0, max_value=LARGEST_VERSION, required=False)
-
-
-class GuestForm(PlainForm):
-    """Who wants to enter without a login. Whether the address is known makes no difference."""
-
-    name = forms.CharField(label=_("Your name, as everybody reads it"), max_length=LONGEST_CALLED)
-    address = forms.EmailField(label=_("Your mail address, which nobody reads"), max_length=LONGEST_ADDRESS)
-
-    def clean_name(self) -> str:
-        try:
-            word_for(self.cleaned_data["name"])
-        except NameRefused as refused:
-            raise forms.ValidationError(gettext(refused.refusal.value)) from None
-        return str(self.cleaned_data["name"])
-
 
 SCREENS = (
     (Screen.OFF.value, _("Over the board")),
@@ -228,6 +60,19 @@ def _about_somebody(why: TournamentRefused | ScoreRefused) -> str | None:
 
 
 KINDS = ((_("On one day"), tuple(FORMATS.items())), (_("Over weeks"), tuple(OF_SEASONS.items())))
+
+
+def _hours_that_cannot_be(said: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Beside which field; what began yesterday, late or not, may still be announced."""
+    at, opens, buy_backs = said.get("at"), said.get("opens"), said.get("buy_backs")
+    if at is None or (said.get("sheet") or "").strip():
+        return
+    if at < timezone.now() - timedelta(days=1):
+        yield "at", gettext("That hour has passed.")
+    if opens is not None and opens >= at:
+        yield "opens", gettext("Play begins before that.")
+    if buy_backs is not None and buy_backs <= at:
+        yield "buy_backs", gettext("Play has not begun then.")
 
 
 class AnnounceForm(PrizeFields, PlainForm):
@@ -312,6 +157,8 @@ class AnnounceForm(PrizeFields, PlainForm):
         opens, closes = cleaned.get("opens"), cleaned.get("closes")
         if opens is not None and closes is not None and closes <= opens:
             self.add_error("closes", gettext(DeskRefusal.BAD_HOURS.value))
+        for name, mistake in _hours_that_cannot_be(cleaned):
+            self.add_error(name, mistake)
         if not (cleaned.get("sheet") or "").strip():
             for name, mistake in prize_mistakes(cleaned, has_consolation=cleaned.get("format") in WITH_CONSOLATION):
                 self.add_error(name, mistake)
@@ -320,6 +167,11 @@ class AnnounceForm(PrizeFields, PlainForm):
     def clean_players(self) -> str:
         """As words of a sheet."""
         return words_of(self.cleaned_data["players"])
+
+    @property
+    def wrong(self) -> list[forms.BoundField]:
+        """The fields to be put right."""
+        return [field for field in self if field.errors]
 
     @property
     def names_typed(self) -> str:
@@ -379,13 +231,13 @@ class AnnounceForm(PrizeFields, PlainForm):
         if said["screen"] and said["screen"] != Screen.OFF.value:
             lines.append(f"on_screen {said['screen']}")
         if said["opens"] is not None:
-            lines.append(f"entry_from {_seconds(said['opens'])}")
+            lines.append(f"entry_from {seconds_text(said['opens'])}")
         elif said["entry"]:
             lines.append("open_entry")
         if said["closes"] is not None:
-            lines.append(f"entry_until {_seconds(said['closes'])}")
+            lines.append(f"entry_until {seconds_text(said['closes'])}")
         if said["buy_backs"] is not None:
-            lines.append(f"buy_backs_until {_seconds(said['buy_backs'])}")
+            lines.append(f"buy_backs_until {seconds_text(said['buy_backs'])}")
         if said["guests"]:
             lines.append("guests on")
         return "\n".join(lines)
