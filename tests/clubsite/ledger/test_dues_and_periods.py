@@ -30,7 +30,7 @@ from clubsite.ledger.cash.paying import (
 from clubsite.ledger.cash.periods import ClosedAlready, NameTaken, NotOver, close_period
 from clubsite.ledger.models import ClosedPeriod, Entry, Unit
 from clubsite.ledger.selectors import balance_of, beginning_of_book, is_square, till_balance, troubles
-from clubsite.ledger.services import AlreadyReversed, AmountRefused, PeriodIsClosed
+from clubsite.ledger.services import AlreadyReversed, AmountRefused, Line, PeriodIsClosed, post
 from clubsite.members.models import Club, Membership, Player, Role, User
 from tests.clubsite.ledger.test_services import at_once
 from tests.markup import packed
@@ -275,3 +275,16 @@ def test_the_desk_says_what_is_owed_in_money_besides_the_points_and_leads_there(
         f'<dt>Besides, in money: dues, fees, tournaments</dt><dd class="num"><a class="door" href="{money}">30.50&nbsp;EUR</a>'
         in shown
     )
+    assert f'<a class="btn" href="{money}">Write cash</a>' in shown
+
+
+def test_where_points_are_owed_the_desk_writes_them_down_itself(in_euros: Club, tom: User, ann: Player, bob: Player) -> None:
+    post("test/1", in_euros, [Line(ann, bob, 40)], kind="test")
+    web = Client()
+    web.force_login(tom)
+    shown = packed(web.get(reverse("treasurer", args=[in_euros.slug])).text)
+    assert '<a class="btn" href="#cash">Write cash</a>' in shown
+    assert "cash-in-points" not in shown
+    charge(in_euros, [ann], Charge(3050, "2026"), kind=DUES, by=tom, action_id=click())
+    shown, money = packed(web.get(reverse("treasurer", args=[in_euros.slug])).text), reverse("money", args=[in_euros.slug])
+    assert f'The points of evenings are paid here. Fees, dues and prizes are paid under <a href="{money}">Money</a>.' in shown
