@@ -286,5 +286,5 @@ def test_where_points_are_owed_the_desk_writes_them_down_itself(in_euros: Club, 
     assert '<a class="btn" href="#cash">Write cash</a>' in shown
     assert "cash-in-points" not in shown
     charge(in_euros, [ann], Charge(3050, "2026"), kind=DUES, by=tom, action_id=click())
-    shown, money = packed(web.get(reverse("treasurer", args=[in_euros.slug])).text), reverse("money", args=[in_euros.slug])
-    assert f'The points of evenings are paid here. Fees, dues and prizes are paid under <a href="{money}">Money</a>.' in shown
+    shown = packed(web.get(reverse("treasurer", args=[in_euros.slug])).text)
+    assert "The points of evenings are paid here. Fees, dues and prizes are paid under" in shown
