@@ -75,6 +75,11 @@ class EntryNow:
         return sum(one.checked_in for one in self.entrants)
 
     @property
+    def loses_place(self) -> bool:
+        """Whether somebody waits for the place of whoever withdraws now."""
+        return bool(self.waiting) and self.left is not None and self.left <= 0
+
+    @property
     def would_wait(self) -> bool:
         """Whether whoever enters now goes onto the waiting list."""
         return bool(self.waiting) or (self.left is not None and self.left <= 0)

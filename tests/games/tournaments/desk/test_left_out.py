@@ -87,3 +87,13 @@ def test_where_a_bye_is_free_they_are() -> None:
     evening.says("tom", "check_in ann bob mo\nstart main")
     assert "Ask at the desk whether you can still come in." in page(evening, "cal")
     assert "no place is left to come into" not in page(evening, "tom", "tournament_desk")
+
+
+def test_who_gives_a_place_up_for_which_others_wait_is_told_so_first() -> None:
+    evening = full()
+    told = "Your place goes to who waits for one."
+    assert told in page(evening, "ann")
+    evening.of_oneself("cal", "sign_off")
+    assert told not in page(evening, "ann")
+    evening.says("tom", "capacity none")
+    assert told not in page(evening, "ann")
