@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.tournaments.drawing.fitting import fitted, width_of
+from games.tournaments.drawing.fitting import USUAL, fitted, width_of
 from games.tournaments.drawing.in_two_lines import two_lines, written
 from games.tournaments.drawing.layout import Head, Joint, Layout, Place
 from games.tournaments.drawing.shapes import Shape
@@ -135,15 +135,19 @@ class Heading:
     stays: bool
 
 
+LONG_WINNER = 1.6 / USUAL  # how many times as much of a name fits in the smaller letters
+
+
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Who has won it all, and where that is written."""
+    """Who has won it all, and where that is written; `long`: smaller, as the name has no room else."""
 
     text: str
     full: str
     x: int
     y: int
     anchor: str
+    long: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,4 +395,5 @@ def _winner(told: Told, room: float, x: int, y: int, anchor: str) -> Winner | No
     if told.champion is None:
         return None
     full = told.called(told.champion)
-    return Winner(fitted(full, room), full, x, y, anchor)
+    is_long = width_of(full) > room
+    return Winner(fitted(full, room * LONG_WINNER if is_long else room), full, x, y, anchor, is_long)

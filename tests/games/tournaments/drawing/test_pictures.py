@@ -272,6 +272,16 @@ def test_a_wall_writes_a_long_name_smaller_instead_of_cutting_it() -> None:
         assert (name.text == long, name.small) == (whole, whole)
 
 
+@pytest.mark.parametrize("on", [On.WALL, On.A4])
+@pytest.mark.parametrize(("name", "long"), [("Konstantin Papadopoulos", True), ("Ann", False)])
+def test_a_long_name_of_who_has_won_is_smaller_and_whole(on: On, name: str, long: bool) -> None:
+    told = played(started("knockout", 8), 7)
+    picture = drawing_of(told, called=lambda _name: name, on=on).flights[0].pictures[0]
+    winner = picture.champion
+    assert winner is not None
+    assert (winner.text, winner.full, winner.long) == (name, name, long)
+
+
 def test_a_league_begins_with_its_first_division() -> None:
     assert [flight.name for flight in drawing_of(started("league", 8)).flights] == ["main 1", "main 2"]
 
