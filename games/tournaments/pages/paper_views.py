@@ -41,7 +41,8 @@ def _bracket(on: On) -> Callable[[ClubTournament], Page]:
 def _lists(found: ClubTournament) -> Page:
     shared = Shared(found)
     drawing = shared.drawing(On.PAGE)
-    return {"drawing": drawing, "lists": any(flight.is_drawn for flight in drawing.flights), "prizes": shared.terms.prizes}
+    lists = any(flight.is_drawn for flight in drawing.flights)
+    return {"drawing": drawing, "lists": lists, "prizes": shared.terms.prizes, "pools": shared.terms.pools}
 
 
 def _score_sheets(found: ClubTournament) -> Page:

@@ -12,7 +12,7 @@ from games.tournaments.drawing.paper import forms_of, sheets_of
 from games.tournaments.drawing.words import match_called
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
-from games.tournaments.pages.money.terms import PrizeNow, PrizesNow
+from games.tournaments.pages.money.terms import PoolNow, PrizeNow, PrizesNow
 from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.drawing.drawn import played, ready, started
 
@@ -132,3 +132,12 @@ def test_the_prizes_that_were_won_are_printed_with_the_standings() -> None:
     assert "Ann" in printed
     assert "24.00\N{NO-BREAK SPACE}EUR" in printed
     assert "16.00" not in page
+
+
+def test_what_was_won_in_side_pools_is_printed_with_the_standings() -> None:
+    drawing = drawing_of(started("knockout", 4))
+    won, open_ = PoolNow("one", "10.00", 4, (("Ann", "40.00"),)), PoolNow("two", "5.00", 4, ())
+    page = render_to_string("games/tournaments/paper/standings.html", {"drawing": drawing, "pools": (won, open_)})
+    assert "Side pool one: 10.00 each, 4 players." in page
+    assert "40.00" in page
+    assert "Side pool two" not in page
