@@ -1,12 +1,20 @@
 """Leaving and coming back wipes out nothing that others have said, and escapes nothing that being away would have cost."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 import pytest
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.prizes import prizes_paid
+from games.tournaments.rules.placing.standings import champion_of, standings_of
 from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.sheets import play_sheet
 from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_seasons_and_ladders import page
 from tests.games.tournaments.desk.test_typed_in import drawn, opponent_of
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +72,99 @@ def test_nobody_hides_at_the_top_of_a_ladder() -> None:
     evening.says("tom", f"withdraw {top}")
     evening.says("tom", f"challenge {third} over {second}")
     assert refused(evening, "tom", f"returns {top}") is DeskRefusal.PAIRED_SINCE
+
+
+def five_rungs() -> Night:
+    """Ann stands first, then bob, cal, Gil and Gus; ann has beaten bob."""
+    sheet = "tournament Rungs\nflight main ladder length 3\nfee 5\nprizes main 60 40\nentrants ann bob cal Gil Gus"
+    rated = "rating ann 5\nrating bob 4\nrating cal 3\nrating Gil 2\nrating Gus 1\noption seeding=rating"
+    evening = night(f"{sheet}\n{rated}\nstart main\nchallenge bob over ann\nann beats bob 3-1")
+    assert rungs(evening) == ["ann", "bob", "cal", "Gil", "Gus"]
+    return evening
+
+
+def rungs(evening: Night) -> list[str]:
+    told = evening.desk.tournament
+    return [row.player for row in standings_of(told, brackets_of(told), told.flights[0])]
+
+
+def prizes(evening: Night) -> Mapping[str, int]:
+    told = evening.desk.tournament
+    return prizes_paid(told, brackets_of(told))
+
+
+def test_nobody_leaves_a_ladder_with_the_first_prize() -> None:
+    evening = five_rungs()
+    evening.says("ann", "withdraw ann")
+    assert rungs(evening) == ["bob", "cal", "Gil", "Gus", "ann"]
+    evening.says("tom", "challenge Gil over bob")  # who stands three places below, now that ann has left
+    evening.says("tom", "Gil beats bob 3-0")
+    evening.says("tom", "close main")
+    assert rungs(evening) == ["Gil", "cal", "bob", "Gus", "ann"]
+    assert prizes(evening) == {"Gil": 1_500, "bob": 1_000}
+    assert "You are in place 5 of Main." in page(evening, "ann")
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_the_first_two_who_leave_are_paid_nothing_while_others_play_on() -> None:
+    evening = five_rungs()
+    for who in ("ann", "bob"):
+        evening.says(who, f"withdraw {who}")
+    evening.says("tom", "challenge Gus over cal")
+    evening.says("tom", "cal beats Gus 3-0")
+    evening.says("tom", "close main")
+    assert prizes(evening) == {"cal": 1_500, "Gus": 1_000}
+
+
+def test_who_has_left_is_paid_behind_whoever_stayed_and_played_nobody() -> None:
+    evening = five_rungs()
+    evening.says("ann", "withdraw ann")
+    evening.says("tom", "close main")
+    assert prizes(evening).keys() == {"bob", "cal", "Gil", "Gus"}
+
+
+def test_who_comes_back_to_a_ladder_stands_where_they_stood_while_nobody_was_challenged() -> None:
+    evening = five_rungs()
+    evening.says("ann", "withdraw ann")
+    evening.says("ann", "returns ann")
+    assert rungs(evening) == ["ann", "bob", "cal", "Gil", "Gus"]
+
+
+def test_who_is_challenged_and_leaves_has_lost_the_place_and_comes_back_to_the_challenge() -> None:
+    evening = five_rungs()
+    evening.says("cal", "challenge cal over ann")
+    evening.says("ann", "withdraw ann")
+    assert rungs(evening) == ["cal", "bob", "Gil", "Gus", "ann"]
+    evening.says("ann", "returns ann")
+    assert rungs(evening) == ["ann", "bob", "cal", "Gil", "Gus"]
+    assert evening.desk_matches("main")[-1].state is MatchState.READY
+
+
+def test_who_leaves_the_next_flight_keeps_the_place_of_a_ladder_that_is_paid() -> None:
+    sheet = "tournament Two\nflight rungs ladder length 3\nflight main knockout length 3\nfee 5\nprizes rungs 100\nentrants ann bob cal mo"
+    rated = "option seeding=rating\nrating ann 4\nrating bob 3\nrating cal 2\nrating mo 1"
+    evening = night(f"{sheet}\n{rated}\nstart rungs\nchallenge bob over ann")
+    evening.says("tom", "ann beats bob 3-1\nclose rungs")
+    evening.says("tom", "start main")
+    evening.says("ann", "withdraw ann")
+    assert rungs(evening)[0] == "ann"
+    assert prizes(evening) == {"ann": 2_000}
+
+
+def test_nobody_has_won_a_ladder_that_all_have_left() -> None:
+    evening = five_rungs()
+    for who in ("ann", "bob", "cal", "Gil", "Gus"):
+        evening.says("tom", f"withdraw {who}")
+    evening.says("tom", "close main")
+    told = evening.desk.tournament
+    bracket = brackets_of(told)["main"]
+    assert champion_of(told, bracket, standings_of(told, brackets_of(told), bracket.flight)) is None
+    assert "has won" not in page(evening, "mo")
+
+
+def test_what_was_drawn_before_that_was_so_keeps_its_places() -> None:
+    told = play_sheet("entrants ann bob cal\nflight main ladder\nstart main\nwithdraw ann\nclose main")
+    before = replace(told, left_stand_last=False)
+    now, then = (standings_of(one, brackets_of(one), one.flights[0]) for one in (told, before))
+    assert [row.player for row in now] == ["bob", "cal", "ann"]
+    assert [row.player for row in then] == ["ann", "bob", "cal"]

@@ -131,7 +131,8 @@ class Round:
 class Flight:
     """One flight. `lines` is the draw, None before it starts: players in order of their lines, the first drawn first. `only`
     narrows it to some of the entrants. `part_of`: the league or the groups that it is a division of. `late`: who has come after
-    the first round of rounds was paired. `declined`: places of challenges on a ladder that were not taken up."""
+    the first round of rounds was paired. `declined`: places of challenges on a ladder that were not taken up. `left`: who had left a ladder when
+    it was closed."""
 
     name: str
     format: Format
@@ -143,6 +144,7 @@ class Flight:
     part_of: str | None = None
     late: tuple[str, ...] = ()
     declined: tuple[int, ...] = ()
+    left: tuple[str, ...] = ()
 
     @property
     def source(self) -> str | None:

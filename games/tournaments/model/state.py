@@ -39,7 +39,8 @@ class Tournament:
     `own_pools`: the prizes of each part come from what its own players pay, who waits for a group pays nothing, what shares
     leave of a cent goes to the first flight that has prizes, and no place of a knock-out stays empty once all is played; what
     was drawn before that was so is paid as its book says. `own_stakes`: in each part those of a side pool who are drawn there
-    play for their stakes; drawn before that was so, everybody gets theirs back."""
+    play for their stakes; drawn before that was so, everybody gets theirs back. `left_stand_last`: whoever leaves a ladder
+    stands behind all who play on; drawn before that was so, they keep their place."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS
@@ -52,6 +53,7 @@ class Tournament:
     left_out_fed_on: bool = False
     own_pools: bool = False
     own_stakes: bool = False
+    left_stand_last: bool = False
 
     @property
     def started(self) -> bool:

@@ -38,7 +38,7 @@ def before_draw(tournament: Tournament) -> Tournament:
     flights = (replace(one, lines=None, rounds=(), late=(), declined=()) for one in tournament.flights if one.part_of is None)
     entrants = tuple(replace(one, late=False) for one in tournament.entrants if not one.withdrawn)
     before = replace(tournament, draw_seed=None, flights=tuple(flights), entrants=entrants, records=())
-    return replace(before, drawn_owe=False, left_out_fed_on=False, own_pools=False, own_stakes=False)
+    return replace(before, drawn_owe=False, left_out_fed_on=False, own_pools=False, own_stakes=False, left_stand_last=False)
 
 
 def drawn(entrants: Iterable[Entrant], options: Options, seed: str | None) -> tuple[str, ...]:

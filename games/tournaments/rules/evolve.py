@@ -11,7 +11,7 @@ from games.tournaments.model.results import Record, Report
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Entrant, Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import all_matches, resting_on
+from games.tournaments.rules.lookup import all_matches, resting_on, who_left
 
 
 def evolve(tournament: Tournament, event: events.Event) -> Tournament:
@@ -105,9 +105,9 @@ def _flight(
         case events.ChallengeDeclined(name, _players, place):
             return _with_flight(tournament, name, lambda flight: replace(flight, declined=(*flight.declined, place)))
         case events.FlightClosed(name):
-            return _with_flight(tournament, name, lambda flight: replace(flight, closed=True))
+            return _with_flight(tournament, name, lambda flight: _closed(tournament, flight))
         case events.FlightReopened(name):
-            return _with_flight(tournament, name, lambda flight: replace(flight, closed=False))
+            return _with_flight(tournament, name, lambda flight: replace(flight, closed=False, left=()))
 
 
 def _settled(tournament: Tournament, drawn: events.FlightDrawn) -> Tournament:
@@ -118,7 +118,13 @@ def _settled(tournament: Tournament, drawn: events.FlightDrawn) -> Tournament:
         left_out_fed_on=tournament.left_out_fed_on or drawn.left_out_fed_on,
         own_pools=tournament.own_pools or drawn.own_pools,
         own_stakes=tournament.own_stakes or drawn.own_stakes,
+        left_stand_last=tournament.left_stand_last or drawn.left_stand_last,
     )
+
+
+def _closed(tournament: Tournament, flight: Flight) -> Flight:
+    """Whoever leaves later keeps the place on a ladder that is paid."""
+    return replace(flight, closed=True, left=tuple(who_left(tournament, flight)))
 
 
 def _come_late(tournament: Tournament, player: str) -> Tournament:

@@ -1,10 +1,11 @@
 """Finding what a statement names, or refusing it with what could have been meant."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from games.tournaments.model.flights import Flight, Groups
-from games.tournaments.model.matches import LIVE, Match, MatchState
+from games.tournaments.formats import ladder
+from games.tournaments.model.flights import Flight, Groups, Ladder
+from games.tournaments.model.matches import LIVE, Bracket, Match, MatchState
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record
@@ -63,6 +64,21 @@ def waiting_for_group(tournament: Tournament, flight: Flight) -> tuple[str, ...]
         return ()
     drawn = {name for part in tournament.flights if part.part_of == flight.name for name in part.lines or ()}
     return tuple(name for name in flight.lines or () if name not in drawn | tournament.withdrawn)
+
+
+def who_left(tournament: Tournament, flight: Flight) -> Sequence[str]:
+    """Who stands behind the others on a ladder, in order of entry: whoever has left, until it was closed. Of any other flight
+    nobody."""
+    if not isinstance(flight.format, Ladder) or not tournament.left_stand_last:
+        return ()
+    lines = flight.lines or ()
+    return flight.left if flight.closed else [one.name for one in tournament.entrants if one.withdrawn and one.name in lines]
+
+
+def rungs_of(tournament: Tournament, bracket: Bracket) -> Sequence[str]:
+    """Who stands where on a ladder, from the top."""
+    flight = bracket.flight
+    return ladder.order_of(flight.lines or (), bracket.matches, who_left(tournament, flight))
 
 
 def live_matches(brackets: Brackets) -> Iterator[Match]:

@@ -13,7 +13,7 @@ from games.tournaments.model.matches import Bracket, MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import called, entrant_of, flight_of, listed, undecided
+from games.tournaments.rules.lookup import called, entrant_of, flight_of, listed, rungs_of, undecided
 
 
 def decide(tournament: Tournament, action: actions.PairRound | actions.Challenge | actions.Decline) -> tuple[events.Event, ...]:
@@ -152,7 +152,7 @@ def may_challenge(tournament: Tournament, bracket: Bracket, name: str) -> list[s
     if flight.closed or name not in (flight.lines or ()) or name in tournament.withdrawn:
         return []
     busy = {player for match in undecided(bracket.matches) for player in match.names} | tournament.withdrawn
-    reach = ladder.in_reach(ladder.order_of(flight.lines or (), bracket.matches), name) if name not in busy else []
+    reach = ladder.in_reach(rungs_of(tournament, bracket), name) if name not in busy else []
     return [other for other in reach if other not in busy and ladder.may_meet_again(bracket.matches, name, other)]
 
 
@@ -164,14 +164,14 @@ def _challenged(tournament: Tournament, challenger: str, challenged: str) -> eve
     flight = next((one for one in _ladders(tournament) if both <= set(one.lines or ()) and not one.closed), None)
     if flight is None:
         raise TournamentRefused(Refusal.LADDER_ONLY)
-    matches = brackets_of(tournament)[flight.name].matches
-    for match in undecided(matches):
+    bracket = brackets_of(tournament)[flight.name]
+    for match in undecided(bracket.matches):
         if busy := both & set(match.names):
             raise TournamentRefused(Refusal.LADDER_BUSY, name=min(busy), match=called(match))
-    reach = ladder.in_reach(ladder.order_of(flight.lines or (), matches), challenger)
+    reach = ladder.in_reach(rungs_of(tournament, bracket), challenger)
     if challenged not in reach:
         raise TournamentRefused(Refusal.LADDER_RANGE, one=challenger, legal=listed(reach))
-    if not ladder.may_meet_again(matches, challenger, challenged):
+    if not ladder.may_meet_again(bracket.matches, challenger, challenged):
         raise TournamentRefused(Refusal.LADDER_REMATCH, one=challenger, other=challenged)
     return events.ChallengeMade(flight.name, (challenger, challenged))
 

@@ -93,8 +93,8 @@ def _started(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     if len(lines) < 2 and not isinstance(flight.format, Groups):
         raise TournamentRefused(Refusal.NOT_ENOUGH_PLAYERS, flight=flight.name, count=len(lines))
     first = not tournament.started
-    settled = {"drawn_owe": first, "left_out_fed_on": first, "own_pools": first, "own_stakes": first}
-    yield events.FlightDrawn(flight.name, lines, **settled)
+    settled = ("drawn_owe", "left_out_fed_on", "own_pools", "own_stakes", "left_stand_last")
+    yield events.FlightDrawn(flight.name, lines, **dict.fromkeys(settled, first))
     yield from _divisions(flight, lines)
     yield from _fed_by(tournament, flight.name)
 

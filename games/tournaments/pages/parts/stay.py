@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return
-from games.tournaments.model.flights import Lives, Rounds
+from games.tournaments.model.flights import Flight, Ladder, Lives, Rounds
 from games.tournaments.rules.lookup import waiting_for_group
 from games.tournaments.rules.placing.paying_in import members_of
 
@@ -17,7 +17,8 @@ class Stay:
     changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `typed`: a director
     has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written, and
     `only_fee` whether that is the fee; `pools`: the side pools that they are in; `has_lots`: they owe for
-    lots in the Calcutta, besides; `waits`: they wait for a group, and have nobody to play yet."""
+    lots in the Calcutta, besides; `waits`: they wait for a group, and have nobody to play yet; `on_ladder`: they stand on one that
+    is not closed, and would stand behind all who play on."""
 
     own: str
     away: bool
@@ -32,6 +33,7 @@ class Stay:
     pools: tuple[str, ...]
     has_lots: bool
     waits: bool
+    on_ladder: bool
 
 
 def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) -> Stay | None:
@@ -53,4 +55,10 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) 
         pools=pools,
         has_lots=has_lots,
         waits=any(own in waiting_for_group(desk.tournament, flight) for flight in desk.tournament.flights) and not owes,
+        on_ladder=desk.tournament.left_stand_last and any(_is_on(flight, own) for flight in desk.tournament.flights),
     )
+
+
+def _is_on(flight: Flight, own: str) -> bool:
+    """Whether they stand on that ladder, and it goes on."""
+    return isinstance(flight.format, Ladder) and own in (flight.lines or ()) and not flight.closed

@@ -1,5 +1,6 @@
 """Whom prizes pass by: who withdrew, did not come, or had byes alone is paid behind everybody who was there for a match; and
-who has left without owing the fee is paid nothing and leaves their place to the next.
+who has left without owing the fee is paid nothing and leaves their place to the next. Whoever has left a ladder is paid behind
+all who have not, played or not.
 
 Places stand as the director's sheet has them, where losers of one round share theirs, whoever did not come. But a bye or an
 empty line wins no money.
@@ -12,6 +13,7 @@ from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import Bracket, MatchState
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
+from games.tournaments.rules.lookup import who_left
 from games.tournaments.rules.placing.standings import Standing, moved_down, standings_of
 
 
@@ -20,9 +22,17 @@ def rows_to_pay(tournament: Tournament, brackets: Brackets, flight: Flight) -> S
     free = left_free(tournament)
     rows = {row.player: row for row in standings_of(tournament, brackets, flight, with_absent=True)}
     places = closed_up({name: row.place for name, row in rows.items()}, free & rows.keys())
-    absent = never_there(brackets[flight.name], tournament.withdrawn) & places.keys()
-    places = moved_down(_behind(places, absent) if absent else places)
-    return tuple(replace(rows[name], place=place) for name, place in places.items())
+    left = {name for name in who_left(tournament, flight) if name in places}
+    absent = never_there(brackets[flight.name], tournament.withdrawn)
+    staying = _paid(closed_up(places, left), absent)
+    gone = _paid(closed_up(places, staying.keys()), absent)
+    paid = {**staying, **{name: place + len(staying) for name, place in gone.items()}}
+    return tuple(replace(rows[name], place=place) for name, place in paid.items())
+
+
+def _paid(places: Mapping[str, int], absent: frozenset[str]) -> Mapping[str, int]:
+    absent &= places.keys()
+    return moved_down(_behind(places, absent) if absent else places)
 
 
 def _byes_alone(bracket: Bracket) -> frozenset[str]:

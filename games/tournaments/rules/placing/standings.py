@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.tournaments.formats import ladder, lives
+from games.tournaments.formats import lives
 from games.tournaments.formats.cambridge import cambridge
 from games.tournaments.formats.tally import Tallies, flight_tallies, tallies
 from games.tournaments.formats.tie_breaks import ranked
@@ -26,7 +26,7 @@ from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.free_lines import could_buy_back, still_in
-from games.tournaments.rules.lookup import as_it_stands, passed_over, undecided
+from games.tournaments.rules.lookup import as_it_stands, passed_over, rungs_of, undecided, who_left
 
 
 class FlightState(StrEnum):
@@ -67,7 +67,7 @@ def standings_of(
         case Lives():
             return tuple(_by_lives(tournament, bracket, flight.format))
         case Ladder():
-            return tuple(_by_rungs(bracket))
+            return tuple(_by_rungs(tournament, bracket))
         case _ if isinstance(flight.format, Divided) or stands_alone(bracket):
             return ()
         case _:
@@ -125,9 +125,9 @@ def _by_lives(tournament: Tournament, bracket: Bracket, terms: Lives) -> Iterato
         place += len(group)
 
 
-def _by_rungs(bracket: Bracket) -> Iterator[Standing]:
+def _by_rungs(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
     both = _wins_and_losses(bracket)
-    for place, name in enumerate(ladder.order_of(bracket.flight.lines or (), bracket.matches), start=1):
+    for place, name in enumerate(rungs_of(tournament, bracket), start=1):
         yield _row(place, name, *both)
 
 
@@ -240,7 +240,7 @@ def champion_of(tournament: Tournament, bracket: Bracket, standings: Sequence[St
         return None
     if isinstance(flight.format, Swiss | Lives | RoundRobin) and not is_over(bracket, tournament):
         return None
-    if isinstance(flight.format, Ladder) and not flight.closed:
+    if isinstance(flight.format, Ladder) and (not flight.closed or {*first} <= {*who_left(tournament, flight)}):
         return None
     return first[0] if len(first) == 1 else None
 
