@@ -19,6 +19,7 @@ from clubsite.members.selectors import players_of
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of
 from games.tournaments.desk.doubles import Doubles
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.undo.withdrawals import has_played
 from games.tournaments.drawing.boxes import Kept
 from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.actions import ReportWin
@@ -240,6 +241,16 @@ class Shared:
             "otherwise, say under the result that something else was played: it waits for another director, who corrects it or "
             "calls it off."
         )
+        unheard = not has_played(self.desk, own)
+        if own in self.desk.typed and not (
+            unheard and self.stay(own) is None
+        ):  # they leave owing nothing, or have played since
+            return ""
+        if unheard:
+            told = gettext(
+                "{name} has entered you on {day}, and you owe {amount}, though you have played nothing. If you had not agreed to "
+                "that, tell another director, who can call the tournament off."
+            )
         day = day_in_words(timezone.localtime(row.announced_at), "D j F")
         return told.format(name=row.announced_by.called if row.announced_by else "", day=day, amount=owes)
 

@@ -114,8 +114,10 @@ def _announced(club: Club, sheet: str, author: Author, click: UUID, *, steps: st
         row = _row(club, by, click)
         writing = TournamentWriting(row, author, played_before=True, of_the_past=has_begun)
         writing.write(PromiseDraw(commitment_of(row.seed), int(timezone.now().timestamp())), click)
-        place = count(1)
-        for name_of_text, number, one in (*lines, *later):
+        place, all_lines = count(1), (*lines, *later)
+        for line in all_lines:
+            name_of_text, number, one = line
+            writing.last_line = line is all_lines[-1]
             with _told_by_line(name_of_text, number):
                 _write(writing, one, click, place)
         _check_own_sheet(writing, by)

@@ -28,7 +28,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, Step
-from games.tournaments.desk.undo.withdrawals import terms_changed
+from games.tournaments.desk.undo.withdrawals import terms_changed, unplayed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Enter, Override, Withdraw
 from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
@@ -90,6 +90,9 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.of_the_past = of_the_past
         """Whether it had begun by then."""
 
+        self.last_line = False
+        """Whether the sheet that tells so ends with what is written now."""
+
     def decide(self, action: Said) -> tuple[tuple[Happened, ...], Desk]:
         """Raises TournamentRefused."""
         self.judged = action
@@ -100,16 +103,21 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             check_paid_stands(self.state, after, action)
             changed = terms_changed(self.state, after, action)
             events, after = (*events, *changed), reduce(evolve, changed, after)
-        typed = self._typed(action)
+        typed = self._typed(action, after)
         return (*events, *typed), reduce(evolve, typed, after)
 
-    def _typed(self, action: Said) -> tuple[TypedIn, ...]:
-        """Whom a login has entered, but for themselves. What the calendar enters has said yes there."""
+    def _typed(self, action: Said, after: Desk) -> tuple[TypedIn, ...]:
+        """Whom a login has entered, but for themselves. What the calendar enters has said yes there. Of a sheet of what was
+        played before: who has played nothing by its end."""
         by = self.author.by
-        if not isinstance(action, Enter) or not isinstance(by, User) or self.of_the_past:
+        if not isinstance(by, User):
             return ()
-        own = names_of_login(self.row, by, action.names)
-        names = tuple(name for name in action.names if name not in own and self.state.waits(name) is None)
+        if self.of_the_past:
+            entered = tuple(unplayed(after)) if self.last_line else ()
+        else:
+            entered = action.names if isinstance(action, Enter) else ()
+        own = names_of_login(self.row, by, entered) if entered else ()
+        names = tuple(name for name in entered if name not in own and self.state.waits(name) is None)
         return (TypedIn(names),) if names else ()
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:

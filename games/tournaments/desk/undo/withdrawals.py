@@ -63,7 +63,19 @@ def leaves_owing_nothing(desk: Desk, name: str) -> bool:
     """Whether they have not entered at the terms that stand, or not themselves, and have played or reported no match either."""
     if name not in desk.unasked and name not in desk.typed:
         return False
-    return not any(_has_played(record, name) for record in desk.tournament.records if name in record.players)
+    return not has_played(desk, name)
+
+
+def has_played(desk: Desk, name: str) -> bool:
+    """Whether they have played or reported a match."""
+    return any(_has_played(record, name) for record in desk.tournament.records if name in record.players)
+
+
+def unplayed(desk: Desk) -> Iterator[str]:
+    """Who has played and reported nothing, and has not withdrawn: of who is drawn by a sheet alone nobody knows whether they
+    come."""
+    playing = (one.name for one in desk.tournament.entrants if not one.withdrawn)
+    yield from (name for name in playing if not has_played(desk, name))
 
 
 def never_heard_of(desk: Desk) -> Iterator[str]:

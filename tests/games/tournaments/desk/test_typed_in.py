@@ -1,14 +1,19 @@
 """Whom a director has typed in, who never said yes: what leaving costs them, and what they read before they tap."""
 
 import pytest
+from django.urls import reverse
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
+from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from tests.attacks.test_directors_who_gain import refused
+from tests.games.matches.players import cast
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_boards import TWO, board_of, opened
 from tests.games.tournaments.desk.test_owing import PAID, cents
+from tests.games.tournaments.desk.test_seasons_and_ladders import browser
 from tests.games.tournaments.desk.test_terms import page
 
 pytestmark = pytest.mark.django_db
@@ -112,8 +117,7 @@ def test_a_director_who_types_themselves_in_has_said_yes() -> None:
 
 
 def test_a_night_that_is_brought_as_its_sheet_owes_as_it_was_played() -> None:
-    evening = night(f"{PAID}\nentrants ann bob cal\nstart main")
-    evening.says("tom", "withdraw ann")
+    evening = night(f"{PAID}\nentrants ann bob cal\nstart main\nwithdraw ann")
     assert cents(evening) == dict.fromkeys(("ann", "bob", "cal"), -2000)
 
 
@@ -125,3 +129,63 @@ def test_who_leaves_without_owing_wins_nothing_where_fewer_pay_than_win() -> Non
     told = evening.desk.tournament
     payout = payout_of(told, brackets_of(told))
     assert (payout.fees, dict(payout.paid)) == (2000, {"ann": 2000})
+
+
+# -- by a sheet that a director has brought
+
+
+RUNGS = (
+    "option seeding=rating\nrating ann 5\nrating bob 4\nrating cal 3\nrating mo 2\nrating Gil 1\nflight main ladder length 5"
+)
+FIVE = f"tournament Drawn\nentrants ann bob cal mo Gil\n{RUNGS}\nfee 25\nprizes main 100\nstart main"
+
+
+def brought(sheet: str = FIVE) -> Night:
+    """By dana, who does not play in it."""
+    club = cast()
+    assert browser(club, "dana").post(reverse("new_tournament", args=[club.club.slug]), {"sheet": sheet}).status_code == 302
+    return Night(club, club.club.tournaments.get())
+
+
+def test_who_is_only_drawn_by_a_sheet_leaves_owing_nothing_and_reads_of_nothing_played() -> None:
+    evening = brought()
+    assert cents(evening)["cal"] == -2500
+    read = page(evening, "cal")
+    assert f"A director has entered you. {FREE}" in read
+    assert "entered this as played" not in read
+    assert "You go on owing" not in read
+    evening.says("cal", "withdraw cal")
+    assert "cal" not in cents(evening)
+    assert "You have withdrawn. You owe nothing." in page(evening, "cal")
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_who_has_played_by_a_sheet_owes_and_the_others_do_not_yet() -> None:
+    evening = brought(f"{FIVE}\nchallenge bob over ann\nann beats bob 5-1\nchallenge mo over cal\nwalkover cal over mo")
+    assert "entered this as played on" in page(evening, "ann")
+    assert FREE in page(evening, "cal")
+    for who in ("ann", "cal"):
+        evening.says(who, f"withdraw {who}")
+    assert cents(evening)["ann"] == -2500
+    assert "cal" not in cents(evening)
+
+
+def test_who_withdraws_in_a_sheet_owes_as_it_says() -> None:
+    evening = brought(f"{FIVE}\nwithdraw cal\nwithdraw mo unasked")
+    assert cents(evening)["cal"] == -2500
+    assert "mo" not in cents(evening)
+    assert "You owe 25.00." in page(evening, "cal")
+
+
+def test_who_is_charged_by_a_sheet_that_is_over_and_has_played_nothing_reads_what_they_can_do() -> None:
+    evening = brought(f"{FIVE}\nchallenge bob over ann\nann beats bob 5-0\nclose main")
+    read = page(evening, "cal")
+    assert "you owe 25.00, though you have played nothing." in read
+    assert "entered this as played" not in read
+
+
+def test_the_sheet_of_a_tournament_with_those_in_it_is_the_same_again() -> None:
+    evening = brought()
+    evening.says("cal", "withdraw cal")
+    again = play_sheet(sheet_of(evening.tournament))
+    assert payout_of(again, brackets_of(again)).fees == 4 * 2500
