@@ -141,8 +141,8 @@ def test_who_is_challenged_and_leaves_has_lost_the_place_and_comes_back_to_the_c
 
 
 def test_who_leaves_the_next_flight_keeps_the_place_of_a_ladder_that_is_paid() -> None:
-    sheet = "tournament Two\nflight rungs ladder length 3\nflight main knockout length 3\nfee 5\nprizes rungs 100\nentrants ann bob cal mo"
-    rated = "option seeding=rating\nrating ann 4\nrating bob 3\nrating cal 2\nrating mo 1"
+    sheet = "tournament Two\nflight rungs ladder length 3\nflight main knockout length 3\nfee 5\nprizes rungs 100"
+    rated = "entrants ann bob cal mo\noption seeding=rating\nrating ann 4\nrating bob 3\nrating cal 2\nrating mo 1"
     evening = night(f"{sheet}\n{rated}\nstart rungs\nchallenge bob over ann")
     evening.says("tom", "ann beats bob 3-1\nclose rungs")
     evening.says("tom", "start main")

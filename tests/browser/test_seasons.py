@@ -37,6 +37,11 @@ def test_a_player_challenges_on_a_phone_and_the_challenge_is_their_match(open_pa
     page.get_by_role("button", name=f"Challenge {third}").click()
     expect(page.locator("#tournament-mine")).to_contain_text(third)
     expect(page.locator("#tournament-challenge")).to_have_count(0)
+    page.get_by_role("heading", name="Take the challenge back").click()
+    fits(page)
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_role("button", name=f"Challenge {third}")).to_have_count(0)
+    expect(page.locator("#tournament-challenge")).to_contain_text("Challenge")
 
 
 def test_a_director_begins_the_next_season(open_page: OpenPage) -> None:

@@ -8,7 +8,16 @@ from clubsite.api.shapes import among, eg
 from games.tournaments.api.told_shapes import FORMATS
 from games.tournaments.desk.calls import called_now, free_tables
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.flights import Divided, Flight, Ladder, Lives, RoundRobin, Swiss, challenges_declined
+from games.tournaments.model.flights import (
+    Divided,
+    Flight,
+    Ladder,
+    Lives,
+    RoundRobin,
+    Swiss,
+    challenges_declined,
+    challenges_taken_back,
+)
 from games.tournaments.model.matches import Bracket
 from games.tournaments.model.options import OPTION_NAMES, TieBreak, option_text
 from games.tournaments.models import moment_of
@@ -87,6 +96,9 @@ class DeskNow(TypedDict):
     declined: Annotated[
         list[list[str]], eg([["gus", "dee"]], "Challenges on a ladder that were not taken up: who made each, who declined it.")
     ]
+    taken_back: Annotated[
+        list[list[str]], eg([["gus", "dee"]], "Challenges that their challengers took back: who made each, who was challenged.")
+    ]
 
 
 def desk_now(desk: Desk, brackets: Brackets) -> DeskNow:
@@ -112,6 +124,7 @@ def desk_now(desk: Desk, brackets: Brackets) -> DeskNow:
         "side_pools": list(_side_pools(desk, brackets)),
         "club_ratings": _club_ratings(desk),
         "declined": [list(both) for flight in told.flights for both in challenges_declined(flight)],
+        "taken_back": [list(both) for flight in told.flights for both in challenges_taken_back(flight)],
     }
 
 

@@ -23,7 +23,8 @@ WhoWord = Literal["director", "player", "director or player", "director or treas
 OF_THE_SITE = frozenset({"entry_hours", "end_offers", "promise", "deadlines"})
 
 _PLAYERS = frozenset(
-    {"report", "withdraw", "challenge", "decline", "sign_up", "sign_off", "take_place", "not_here", "here", "claim_back"}
+    {"report", "withdraw", "challenge", "decline", "take_back", "sign_up", "sign_off", "take_place"}
+    | {"not_here", "here", "claim_back"}
 )
 _TREASURERS = frozenset({"calcutta", "lot", "share", "lot_back"})
 
@@ -56,6 +57,8 @@ ABOUT: Mapping[str, str] = {
     "check_in": "These are there.",
     "challenge": "On a ladder: the first plays for the place of the second.",
     "decline": "On a ladder: the second does not take up the challenge, before it is played. It costs nothing.",
+    "take_back": "On a ladder: the first takes the challenge of the second back, before anything of it is reported, claimed, "
+    "called or begun. Nobody moves; the two meet again after one of them has played somebody else.",
     "close": "Ends a flight, whose prizes are paid then.",
     "fee": "What entry costs, in the club's currency.",
     "house": "What percentage of the fees the club keeps.",

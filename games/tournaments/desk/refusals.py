@@ -212,6 +212,9 @@ class DeskRefusal(StrEnum):
     NOT_A_PLAYER = gettext_noop("{name} does not play at this club.")
     NO_LIVE_MATCH = gettext_noop("That match was decided or changed meanwhile. This is how things stand now.")
     DRAW_TAKEN_BACK = gettext_noop("The draw was taken back: “{reason}”. The next one is not made yet.")
+    CHALLENGE_STANDS = gettext_noop(
+        "{match} was called to a table, or one of the two was said not to be there: it is played, or a director decides it."
+    )
     NO_SUCH_MATCH = gettext_noop("There is no match {match} here.")
     NOT_DUE = gettext_noop("{match} cannot be played yet: who plays it is not decided.")
     TO_CORRECT = gettext_noop("The result of this match stands already: {result}. A director may correct it.")

@@ -69,6 +69,11 @@ class Watch:
     left: bool = False
     forfeited: int | None = None
 
+    @property
+    def spoken(self) -> bool:
+        """Whether one of the two has said that the other is not there, answered or not."""
+        return self.claim is not None or self.left
+
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:

@@ -3,6 +3,8 @@
 Sheets of what was played before are not asked: they tell what happened, all at once.
 """
 
+from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
@@ -26,6 +28,7 @@ from games.tournaments.model.results import Record
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import corrected_to, meant, to_correct
+from games.tournaments.rules.lookup import called, live_matches
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
 from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
@@ -51,6 +54,8 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw) and said.unasked:
         raise TournamentRefused(DeskRefusal.KNOWS_WHO_OWES, name=said.name)
+    if isinstance(said, actions.TakeChallengeBack):
+        _check_nobody_waits(desk, said)
     if isinstance(said, actions.ComeBack):
         check_not_paired_since(desk, said.name)
     if isinstance(said, actions.Withdraw | SignOff):
@@ -65,6 +70,16 @@ def _takes_a_reason(told: Tournament, said: actions.Action) -> bool:
     """Whether money is owed, from the draw on; once a flight is paid it stands, and so does a side pool once it is drawn."""
     stands = isinstance(said, actions.AddSidePool) and any(pool.name == said.name for pool in told.money.side_pools)
     return told.started and not stands and not any(flight.closed for flight in told.flights)
+
+
+def _check_nobody_waits(desk: Desk, said: actions.TakeChallengeBack) -> None:
+    """Nobody takes a challenge back to which they are called, or are said not to come. Raises TournamentRefused."""
+    live = [match for match in live_matches(brackets_of(desk.tournament)) if match.names == (said.challenger, said.challenged)]
+    deadlines, called_to = Deadlines(desk), {call.match for call in called_now(desk, live)}
+    for match in live:
+        watch = deadlines.watch(match)
+        if match.id in called_to or (watch is not None and watch.spoken):
+            raise TournamentRefused(DeskRefusal.CHALLENGE_STANDS, match=called(match))
 
 
 def _check_has_not_won(desk: Desk, name: str) -> None:

@@ -1,8 +1,9 @@
 """A ladder: who challenges somebody up to three places above and wins changes places with them.
 
-Newcomers stand at the bottom. The same two play again after one of them has played somebody else. Whoever leaves stands behind
-all who play on: nobody keeps a place that can no longer be challenged. Source: section 1.1 of the tournament facts; of who
-leaves it says nothing.
+Newcomers stand at the bottom. The same two play again after one of them has played somebody else, also after a challenge that
+was taken back: nobody keeps others off by one that they do not mean. Whoever leaves stands behind all who play on: nobody keeps
+a place that can no longer be challenged. Source: section 1.1 of the tournament facts; of who leaves, or takes back, it says
+nothing.
 """
 
 from collections.abc import Collection, Sequence
@@ -29,8 +30,10 @@ def in_reach(order: Sequence[str], name: str) -> list[str]:
     return list(reversed(order[max(place - REACH, 0) : place]))
 
 
-def may_meet_again(matches: Sequence[Match], one: str, other: str) -> bool:
-    """Whether one of the two has played somebody else since they met."""
+def may_meet_again(matches: Sequence[Match], one: str, other: str, *, since: int = 0) -> bool:
+    """Whether one of the two has played somebody else since they met, or since the challenge in that place was taken back."""
     both = {one, other}
     latest = next((match for match in reversed(matches) if both & set(match.names)), None)
-    return latest is None or set(latest.names) != both
+    if latest is None:
+        return not since
+    return set(latest.names) != both and latest.id.place > since

@@ -199,6 +199,14 @@ class Decline:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeChallengeBack:
+    """`take_back gus over dee`: gus does not stay with the challenge."""
+
+    challenger: str
+    challenged: str
+
+
+@dataclass(frozen=True, slots=True)
 class Correct:
     """`correct ann bob: bob beats ann 5-4`: their last match, or another one: `correct ann bob in main 1.2: ...`"""
 
@@ -285,6 +293,7 @@ Action = (
     | PairRound
     | Challenge
     | Decline
+    | TakeChallengeBack
     | Correct
     | Override
     | Close

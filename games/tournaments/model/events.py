@@ -67,7 +67,7 @@ class PlayerCheckedIn:
 class FlightDrawn:
     """The flight has started; its lines are these. With the first one it is settled who owes the fee (`drawn_owe`), where
     somebody goes on whom a director has let play although another had won (`left_out_fed_on`), what there is to win in each
-    part (`own_pools`), that side pools are played for there (`own_stakes`), and that whoever leaves a ladder stands behind those
+    part (`own_pools`), that side pools are played for there (`own_stakes`), and that whoever leaves a ladder stands behind all
     who play on (`left_stand_last`)."""
 
     flight: str
@@ -185,6 +185,15 @@ class ChallengeDeclined:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengeTakenBack:
+    """The one in that place is not played. The challenger first."""
+
+    flight: str
+    players: Players
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class FlightClosed:
     """`by_itself`: with the flight that feeds it, because nobody has anybody to play there; `only` is the one who stands there
     alone."""
@@ -246,6 +255,7 @@ Event = (
     | RoundPaired
     | ChallengeMade
     | ChallengeDeclined
+    | ChallengeTakenBack
     | FlightClosed
     | FlightReopened
     | FeeSet

@@ -131,8 +131,8 @@ class Round:
 class Flight:
     """One flight. `lines` is the draw, None before it starts: players in order of their lines, the first drawn first. `only`
     narrows it to some of the entrants. `part_of`: the league or the groups that it is a division of. `late`: who has come after
-    the first round of rounds was paired. `declined`: places of challenges on a ladder that were not taken up. `left`: who had left a ladder when
-    it was closed."""
+    the first round of rounds was paired. `declined` and `taken_back`: places of challenges on a ladder that are not
+    played. `left`: who had left a ladder when it was closed."""
 
     name: str
     format: Format
@@ -144,6 +144,7 @@ class Flight:
     part_of: str | None = None
     late: tuple[str, ...] = ()
     declined: tuple[int, ...] = ()
+    taken_back: tuple[int, ...] = ()
     left: tuple[str, ...] = ()
 
     @property
@@ -155,6 +156,11 @@ class Flight:
 def challenges_declined(flight: Flight) -> tuple[tuple[str, str], ...]:
     """The challenger first, in the order in which they were declined."""
     return tuple(flight.rounds[0].pairs[place - 1] for place in flight.declined)
+
+
+def challenges_taken_back(flight: Flight) -> tuple[tuple[str, str], ...]:
+    """The same of those that their challengers took back."""
+    return tuple(flight.rounds[0].pairs[place - 1] for place in flight.taken_back)
 
 
 def counts_for_ratings(flight: Flight) -> bool:

@@ -110,6 +110,9 @@ class Refusal(StrEnum):
     LADDER_ONLY = gettext_noop("A challenge needs a ladder that has started.")
     LADDER_RANGE = gettext_noop("{one} may challenge up to three places above: {legal}")
     LADDER_REMATCH = gettext_noop("{one} and {other} play again after one of them has played somebody else.")
+    LADDER_TAKEN_BACK = gettext_noop(
+        "A challenge between {one} and {other} was taken back: there is another one after one of them has played somebody else."
+    )
     NO_CHALLENGE = gettext_noop("{one} has not challenged {other}, or it is over.")
     LADDER_BEGUN = gettext_noop("{match} has begun: it is played, or a director decides it.")
     LADDER_BUSY = gettext_noop("{name} has a challenge to play first: {match}.")

@@ -241,15 +241,13 @@ class Shared:
             "otherwise, say under the result that something else was played: it waits for another director, who corrects it or "
             "calls it off."
         )
-        unheard = not has_played(self.desk, own)
-        if own in self.desk.typed and not (
-            unheard and self.stay(own) is None
-        ):  # they leave owing nothing, or have played since
+        drawn_alone = not has_played(self.desk, own)
+        if own in self.desk.typed and (not drawn_alone or self.stay(own) is not None):  # their page says how they leave
             return ""
-        if unheard:
+        if drawn_alone:
             told = gettext(
-                "{name} has entered you on {day}, and you owe {amount}, though you have played nothing. If you had not agreed to "
-                "that, tell another director, who can call the tournament off."
+                "{name} has entered you on {day}, and you owe {amount}, though you have played nothing. If you had not "
+                "agreed to that, tell another director, who can call the tournament off."
             )
         day = day_in_words(timezone.localtime(row.announced_at), "D j F")
         return told.format(name=row.announced_by.called if row.announced_by else "", day=day, amount=owes)

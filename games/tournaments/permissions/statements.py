@@ -139,6 +139,8 @@ def _is_own(said: actions.Action | Step, own: str) -> bool:
             return by == own
         case actions.Challenge(challenger=challenger):
             return challenger == own
+        case actions.TakeChallengeBack(challenger=challenger):
+            return challenger == own
         case actions.Decline(challenged=challenged):
             return challenged == own
         case ClaimNoShow(by=by):

@@ -258,7 +258,7 @@ def paired_rounds(flight: Flight) -> Iterator[tuple[Slot, ...]]:
         yield tuple(
             Slot(MatchId(flight.name, number, place), Paired(one), Paired(other), length)
             for place, (one, other) in enumerate(one_round.pairs, start=1)
-            if place not in flight.declined
+            if place not in (*flight.declined, *flight.taken_back)
         )
 
 

@@ -34,7 +34,7 @@ def _said(tournament: Tournament, action: actions.Action) -> tuple[events.Event,
             return playing.decide(tournament, action)
         case actions.StartLate() | actions.Withdraw() | actions.GoAbsent() | actions.ComeBack():
             return playing.decide(tournament, action)
-        case actions.PairRound() | actions.Challenge() | actions.Decline():
+        case actions.PairRound() | actions.Challenge() | actions.Decline() | actions.TakeChallengeBack():
             return rounds.decide(tournament, action)
         case actions.Correct():
             return correcting.correct(tournament, action)

@@ -35,7 +35,11 @@ def stands(tournament: Tournament) -> bool:
 
 def before_draw(tournament: Tournament) -> Tournament:
     """Nothing is drawn. Whoever has withdrawn since has not entered; whoever came late has."""
-    flights = (replace(one, lines=None, rounds=(), late=(), declined=()) for one in tournament.flights if one.part_of is None)
+    flights = (
+        replace(one, lines=None, rounds=(), late=(), declined=(), taken_back=())
+        for one in tournament.flights
+        if one.part_of is None
+    )
     entrants = tuple(replace(one, late=False) for one in tournament.entrants if not one.withdrawn)
     before = replace(tournament, draw_seed=None, flights=tuple(flights), entrants=entrants, records=())
     return replace(before, drawn_owe=False, left_out_fed_on=False, own_pools=False, own_stakes=False, left_stand_last=False)

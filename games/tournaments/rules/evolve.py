@@ -31,7 +31,7 @@ def evolve(tournament: Tournament, event: events.Event) -> Tournament:
             return replace(tournament, flights=tuple(_flights(tournament.flights, event)))
         case events.FlightDrawn() | events.FlightUndrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade():
             return _flight(tournament, event)
-        case events.ChallengeDeclined() | events.FlightClosed() | events.FlightReopened():
+        case events.ChallengeDeclined() | events.ChallengeTakenBack() | events.FlightClosed() | events.FlightReopened():
             return _flight(tournament, event)
         case events.MatchBegun() | events.LatenessCharged() | events.ResultReported() | events.MatchDecided():
             return _match(tournament, event)
@@ -86,6 +86,7 @@ def _flight(
     | events.RoundPaired
     | events.ChallengeMade
     | events.ChallengeDeclined
+    | events.ChallengeTakenBack
     | events.FlightClosed
     | events.FlightReopened,
 ) -> Tournament:
@@ -104,6 +105,8 @@ def _flight(
             return _with_flight(tournament, name, lambda flight: _challenged(flight, players))
         case events.ChallengeDeclined(name, _players, place):
             return _with_flight(tournament, name, lambda flight: replace(flight, declined=(*flight.declined, place)))
+        case events.ChallengeTakenBack(name, _players, place):
+            return _with_flight(tournament, name, lambda flight: replace(flight, taken_back=(*flight.taken_back, place)))
         case events.FlightClosed(name):
             return _with_flight(tournament, name, lambda flight: _closed(tournament, flight))
         case events.FlightReopened(name):

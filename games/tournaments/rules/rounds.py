@@ -9,20 +9,26 @@ from games.tournaments.formats.costs import Candidate
 from games.tournaments.formats.tally import Tallies, flight_tallies
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Flight, Ladder, Lives, Round, Rounds, Swiss
-from games.tournaments.model.matches import Bracket, MatchState
+from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import called, entrant_of, flight_of, listed, rungs_of, undecided
 
+Said = actions.PairRound | actions.Challenge | actions.Decline | actions.TakeChallengeBack
 
-def decide(tournament: Tournament, action: actions.PairRound | actions.Challenge | actions.Decline) -> tuple[events.Event, ...]:
+
+def decide(tournament: Tournament, action: Said) -> tuple[events.Event, ...]:
     """The events that follow. Raises TournamentRefused."""
-    if isinstance(action, actions.PairRound):
-        return paired(tournament, action)
-    if isinstance(action, actions.Decline):
-        return (_declined(tournament, action),)
-    return (_challenged(tournament, action.challenger, action.challenged),)
+    match action:
+        case actions.PairRound():
+            return paired(tournament, action)
+        case actions.Challenge(challenger, challenged):
+            return (_challenged(tournament, challenger, challenged),)
+        case actions.Decline(challenger, challenged):
+            return (events.ChallengeDeclined(*_not_played(tournament, (challenger, challenged))),)
+        case actions.TakeChallengeBack(challenger, challenged):
+            return (events.ChallengeTakenBack(*_not_played(tournament, (challenger, challenged))),)
 
 
 def paired(tournament: Tournament, action: actions.PairRound, reason: str = "") -> tuple[events.Event, ...]:
@@ -153,7 +159,26 @@ def may_challenge(tournament: Tournament, bracket: Bracket, name: str) -> list[s
         return []
     busy = {player for match in undecided(bracket.matches) for player in match.names} | tournament.withdrawn
     reach = ladder.in_reach(rungs_of(tournament, bracket), name) if name not in busy else []
-    return [other for other in reach if other not in busy and ladder.may_meet_again(bracket.matches, name, other)]
+    return [other for other in reach if other not in busy and _may_meet(bracket, name, other)]
+
+
+def held_by(tournament: Tournament, bracket: Bracket, name: str) -> tuple[list[Match], list[str]]:
+    """Why that player cannot challenge those in reach now: what these are to play first, and whom they have met or challenged
+    last."""
+    reach = ladder.in_reach(rungs_of(tournament, bracket), name)
+    held = [match for match in undecided(bracket.matches) if not {*reach}.isdisjoint(match.names)]
+    busy = {player for match in held for player in match.names} | tournament.withdrawn
+    return held, [other for other in reach if other not in busy and not _may_meet(bracket, name, other)]
+
+
+def _may_meet(bracket: Bracket, one: str, other: str) -> bool:
+    return ladder.may_meet_again(bracket.matches, one, other, since=_taken_back(bracket.flight, {one, other}))
+
+
+def _taken_back(flight: Flight, both: set[str]) -> int:
+    """The place of the last challenge between these two that was taken back; 0 for none."""
+    found = (place for place in flight.taken_back if {*flight.rounds[0].pairs[place - 1]} == both)
+    return max(found, default=0)
 
 
 def _challenged(tournament: Tournament, challenger: str, challenged: str) -> events.Event:
@@ -171,14 +196,16 @@ def _challenged(tournament: Tournament, challenger: str, challenged: str) -> eve
     reach = ladder.in_reach(rungs_of(tournament, bracket), challenger)
     if challenged not in reach:
         raise TournamentRefused(Refusal.LADDER_RANGE, one=challenger, legal=listed(reach))
-    if not ladder.may_meet_again(bracket.matches, challenger, challenged):
-        raise TournamentRefused(Refusal.LADDER_REMATCH, one=challenger, other=challenged)
+    if not _may_meet(bracket, challenger, challenged):
+        taken_back = _taken_back(flight, both) and ladder.may_meet_again(bracket.matches, challenger, challenged)
+        refusal = Refusal.LADDER_TAKEN_BACK if taken_back else Refusal.LADDER_REMATCH
+        raise TournamentRefused(refusal, one=challenger, other=challenged)
     return events.ChallengeMade(flight.name, (challenger, challenged))
 
 
-def _declined(tournament: Tournament, action: actions.Decline) -> events.Event:
-    """Before anything of it was played: a challenge is no match yet, so it leaves no trace on the ladder."""
-    players = (action.challenger, action.challenged)
+def _not_played(tournament: Tournament, players: tuple[str, str]) -> tuple[str, tuple[str, str], int]:
+    """Which challenge that is, of which nothing was played: it is no match yet, so it leaves no trace on the ladder. Raises
+    TournamentRefused."""
     for name in players:
         entrant_of(tournament, name)
     brackets = brackets_of(tournament)
@@ -187,5 +214,5 @@ def _declined(tournament: Tournament, action: actions.Decline) -> events.Event:
         if match is not None and (match.state is not MatchState.READY or match.record is not None):
             raise TournamentRefused(Refusal.LADDER_BEGUN, match=called(match))
         if match is not None:
-            return events.ChallengeDeclined(flight.name, players, match.id.place)
-    raise TournamentRefused(Refusal.NO_CHALLENGE, one=action.challenger, other=action.challenged)
+            return flight.name, players, match.id.place
+    raise TournamentRefused(Refusal.NO_CHALLENGE, one=players[0], other=players[1])

@@ -98,6 +98,7 @@ _AT_ANY_TIME = (
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
     *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge, actions.Decline),
+    actions.TakeChallengeBack,
 )
 
 #: What the site says with a click, at most: the hours that have passed, the number of a draw, the next promise.

@@ -47,6 +47,7 @@ from games.tournaments.model.actions import (
     SetSeed,
     Start,
     StartLate,
+    TakeChallengeBack,
     Withdraw,
 )
 from games.tournaments.model.events import (
@@ -177,7 +178,7 @@ def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
     for line in said:
         if isinstance(line.action, EnterLate):
             yield _Line(Enter((line.action.name,)))
-        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline):
+        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline | TakeChallengeBack):
             yield replace(line, action=_without_the_fee(line.action))
 
 

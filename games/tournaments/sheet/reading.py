@@ -231,6 +231,7 @@ _READERS: Mapping[str, Callable[[str], Action]] = {
     "check_in": _read("check_in", lambda words: actions.CheckIn(words.names())),
     "challenge": _read("challenge", lambda words: actions.Challenge(words.name(), words.after("over").name())),
     "decline": _read("decline", lambda words: actions.Decline(words.name(), words.after("over").name())),
+    "take_back": _read("take_back", lambda words: actions.TakeChallengeBack(words.name(), words.after("over").name())),
     "close": _read("close", lambda words: actions.Close(words.name())),
     "fee": _read("fee", lambda words: actions.SetFee(words.decimal(2))),
     "house": _read("house", lambda words: actions.SetHouse(words.decimal(2))),

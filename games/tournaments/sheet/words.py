@@ -36,6 +36,7 @@ USAGES: Mapping[str, str] = {
     "check_in": "check_in ann bob",
     "challenge": "challenge gus over dee",
     "decline": "decline gus over dee",
+    "take_back": "take_back gus over dee",
     "close": "close main",
     "fee": "fee 20",
     "house": "house 10",

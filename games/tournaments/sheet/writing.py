@@ -22,7 +22,7 @@ def statement_text(action: actions.Action) -> str:
             return "\n".join(_about_a_result(action))
         case actions.Begin() | actions.StartLate() | actions.Withdraw() | actions.GoAbsent() | actions.ComeBack():
             return _of_a_player(action)
-        case actions.PairRound() | actions.Challenge() | actions.Decline():
+        case actions.PairRound() | actions.Challenge() | actions.Decline() | actions.TakeChallengeBack():
             return _pairing(action)
         case actions.SetFee() | actions.SetHouse() | actions.SetPrizes() | actions.AddSidePool():
             return _money(action)
@@ -103,7 +103,9 @@ def _of_a_player(
             return f"returns {name}"
 
 
-def _pairing(action: actions.PairRound | actions.Challenge | actions.Decline) -> str:
+def _pairing(action: actions.PairRound | actions.Challenge | actions.Decline | actions.TakeChallengeBack) -> str:
+    if isinstance(action, actions.TakeChallengeBack):
+        return f"take_back {action.challenger} over {action.challenged}"
     if isinstance(action, actions.Decline):
         return f"decline {action.challenger} over {action.challenged}"
     if isinstance(action, actions.Challenge):

@@ -15,11 +15,12 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
 from games.tournaments.rules.bracket import Brackets
-from games.tournaments.rules.lookup import passed_over, waiting_for_group
+from games.tournaments.rules.lookup import passed_over, undecided, waiting_for_group
 from games.tournaments.rules.placing.behind import closed_up, left_free, rows_to_pay
 from games.tournaments.rules.placing.owing import owed_by_lots
 from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.rules.placing.standings import Standing, champion_of, is_over, standings_of, stands_alone, tallied
+from games.tournaments.rules.rounds import held_by, may_challenge
 from games.tournaments.rules.starting import takes_late
 
 MOST_NAMED = 4
@@ -145,7 +146,8 @@ class OwnWays:
                 continue
             bracket = self._brackets[flight.name]
             if isinstance(flight.format, Ladder):
-                yield self._declined(flight, own) + gettext("You have no match to play now.")
+                words = (self._not_played(flight, own), gettext("You have no match to play now."), *self._held(bracket, own))
+                yield " ".join(filter(None, words))
             elif self._is_out(flight, bracket, own):
                 continue
             elif flight.rounds and own in flight.rounds[-1].byes and not self._is_played(bracket):
@@ -157,13 +159,33 @@ class OwnWays:
             else:
                 yield gettext("You have no match to play now. The next round is not paired yet.")
 
-    def _declined(self, flight: Flight, own: str) -> str:
-        """That the challenge they made last was not taken up."""
-        made = [place for place, pair in enumerate(flight.rounds[0].pairs, start=1) if pair[0] == own] if flight.rounds else []
-        if not made or made[-1] not in flight.declined:
+    def _not_played(self, flight: Flight, own: str) -> str:
+        """That the challenge they made last was not taken up, or that the last of theirs was taken back."""
+        pairs = flight.rounds[0].pairs if flight.rounds else ()
+        theirs = [(place, pair) for place, pair in enumerate(pairs, start=1) if own in pair]
+        made = [(place, other) for place, (one, other) in theirs if one == own]
+        if made and made[-1][0] in flight.declined:
+            return gettext("{name} has declined your challenge.").format(name=self._called(made[-1][1]))
+        if not theirs or theirs[-1][0] not in flight.taken_back:
             return ""
-        other = self._called(flight.rounds[0].pairs[made[-1] - 1][1])
-        return gettext("{name} has declined your challenge.").format(name=other) + " "
+        one, other = theirs[-1][1]
+        if one == own:
+            return gettext("You have taken your challenge of {name} back.").format(name=self._called(other))
+        return gettext("{name} has taken the challenge back.").format(name=self._called(one))
+
+    def _held(self, bracket: Bracket, own: str) -> Iterator[str]:
+        """Why they can challenge nobody now, where somebody stands above them."""
+        if may_challenge(self._told, bracket, own) or any(own in match.names for match in undecided(bracket.matches)):
+            return
+        matches, again = held_by(self._told, bracket, own)
+        if matches:
+            told = gettext(
+                "Whom you could challenge has this to play first: {matches}. If it is not played, a director can end it."
+            )
+            yield told.format(matches=", ".join(" – ".join(map(self._called, match.names)) for match in matches))
+        if again:
+            told = gettext("You may challenge {names} again after one of you has played somebody else.")
+            yield told.format(names=", ".join(map(self._called, again)))
 
     def _is_out(self, flight: Flight, bracket: Bracket, own: str) -> bool:
         """At the loss of the last life, or with everything else over."""

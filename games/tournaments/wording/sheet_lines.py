@@ -124,7 +124,8 @@ def _of_players(
     | actions.GoAbsent
     | actions.ComeBack
     | actions.Challenge
-    | actions.Decline,
+    | actions.Decline
+    | actions.TakeChallengeBack,
     called: Called,
 ) -> str:
     match action:
@@ -143,6 +144,8 @@ def _of_players(
             return _("{one} challenges {other}.").format(one=called(challenger), other=called(challenged))
         case actions.Decline(challenger, challenged):
             return _("{other} declines the challenge of {one}.").format(one=called(challenger), other=called(challenged))
+        case actions.TakeChallengeBack(challenger, challenged):
+            return _("{one} takes the challenge of {other} back.").format(one=called(challenger), other=called(challenged))
 
 
 def _money(action: actions.SetFee | actions.SetHouse | actions.SetPrizes | actions.AddSidePool, called: Called) -> str:

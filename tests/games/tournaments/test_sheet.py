@@ -73,6 +73,7 @@ crawford cube 2
 check_in ann bob
 challenge gus over dee
 decline gus over dee
+take_back gus over dee
 close main
 fee 20.5
 house 10

@@ -26,7 +26,7 @@ from games.tournaments.drawing.words import Called, flight_called, unbroken
 from games.tournaments.formats.swiss import most_rounds
 from games.tournaments.model import actions
 from games.tournaments.model.events import MatchDecided, RoundPaired
-from games.tournaments.model.flights import Swiss
+from games.tournaments.model.flights import Ladder, Swiss
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.models import ClubTournament, moment_of
@@ -153,7 +153,7 @@ def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency
             return follows.format(name=who), gettext("Withdraw {name}").format(name=who)
         case actions.BothAbsent(one, other):
             nobody = gettext("Nobody came: {one} – {other}").format(one=called(one), other=called(other))
-            said_of_it = (f"{nobody}.", gettext("Both have lost this match."), *_nobody_goes_on(desk, said))
+            said_of_it = (f"{nobody}.", *_nobody_wins(desk, said))
             return " ".join(said_of_it), gettext("Neither is there")
         case actions.BuyBack(name, flight):
             fee = desk.tournament.money.fee // 2
@@ -204,9 +204,13 @@ def _at_the_board(tournament: ClubTournament, desk: Desk, said: actions.Result, 
     return words.format(one=called(link.first), score=unbroken(f"{first}–{second}"), other=called(link.second))
 
 
-def _nobody_goes_on(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
+def _nobody_wins(desk: Desk, said: actions.BothAbsent) -> Iterator[str]:
     """Where losers play on, this one has none to send there."""
     match, _players = live_match_of(desk.tournament, *said.both)
+    if isinstance(flight_of(desk.tournament, match.id.flight).format, Ladder):
+        yield gettext("The challenge is over, and neither moves.")
+        return
+    yield gettext("Both have lost this match.")
     slots = [later.slot for later in all_matches(brackets_of(desk.tournament))]
     if LoserOf(match.id) in chain.from_iterable((slot.upper, slot.lower) for slot in slots):
         yield gettext("Neither plays on where its loser would have gone: whoever would have met them there has a bye.")

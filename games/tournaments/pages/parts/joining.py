@@ -1,13 +1,13 @@
 """Who may still come into what has started: late, by buying back, or with a challenge on a ladder."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils import timezone
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.model.flights import Ladder, challenges_declined
+from games.tournaments.model.flights import Flight, Ladder, challenges_declined, challenges_taken_back
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.free_lines import could_buy_back
 from games.tournaments.rules.rounds import may_challenge
@@ -26,6 +26,8 @@ class Joining:
     challenges: tuple[tuple[str, str, str], ...] = ()
     declined: tuple[tuple[str, int], ...] = ()
     """Who has declined challenges on a ladder, and how many."""
+    taken_back: tuple[tuple[str, int], ...] = ()
+    """Who has taken back challenges of their own, and how many."""
     too_late: tuple[Choice, ...] = ()
     """Knock-outs of which the next bye cannot be taken any more, and the match that has begun."""
     left_out: tuple[Choice, ...] = ()
@@ -36,7 +38,8 @@ class Joining:
     @property
     def is_possible(self) -> bool:
         """Whether there is anything of it."""
-        return bool(self.late or self.too_late or self.left_out or self.buy_backs or self.challenges or self.declined)
+        entering = self.late or self.too_late or self.left_out or self.buy_backs
+        return bool(entering or self.challenges or self.declined or self.taken_back)
 
 
 def joining(desk: Desk, lines: Lines) -> Joining:
@@ -48,7 +51,8 @@ def joining(desk: Desk, lines: Lines) -> Joining:
         tuple(flight.name for flight in told.flights if takes_late(told, flight)),
         may_buy_back(desk, lines),
         tuple(_challenges(desk, lines)),
-        tuple(_declined(desk, lines)),
+        tuple(_how_often(lines, (other for _one, other in _of_all(desk, challenges_declined)))),
+        tuple(_how_often(lines, (one for one, _other in _of_all(desk, challenges_taken_back)))),
         tuple(_too_late(desk, lines)),
         tuple((name, lines.called(name)) for name in _left_out(desk)),
     )
@@ -87,10 +91,14 @@ def _challenges(desk: Desk, lines: Lines) -> Iterator[tuple[str, str, str]]:
                     yield f"{name} over {other}", lines.called(name), lines.called(other)
 
 
-def _declined(desk: Desk, lines: Lines) -> Iterator[tuple[str, int]]:
+def _of_all(desk: Desk, of_one: Callable[[Flight], Iterable[Choice]]) -> Iterator[Choice]:
+    """Challenges of all flights, by who made them and to whom."""
+    return (pair for flight in desk.tournament.flights for pair in of_one(flight))
+
+
+def _how_often(lines: Lines, names: Iterable[str]) -> Iterator[tuple[str, int]]:
     """The most often first."""
-    counts = Counter(other for flight in desk.tournament.flights for _one, other in challenges_declined(flight))
-    for name, count in counts.most_common():
+    for name, count in Counter(names).most_common():
         yield lines.called(name), count
 
 

@@ -76,9 +76,9 @@ class MatchLine:
     `board` is the code of its match on screen, `on_screen` whether it can have one;
     `lateness` when absence costs the first point and when the match, once it is called; `until` when it is to be played;
     `clock` what the clock does then, where it does anything, and what can be said before; `voice` of whose report is missing;
-    `challenged` who may still decline it; `held` who plays elsewhere or is away: it cannot be called; `takes_result`:
-    these two can be given one now, which is not so where one is only corrected; `closed`: its flight is; `played`: what others
-    have played in its place, where it is under review."""
+    `challenged` who may still decline it, `challenger` who may take it back; `held` who plays elsewhere or is away:
+    it cannot be called; `takes_result`: these two can be given one now, which is not so where one is only corrected; `closed`:
+    its flight is; `played`: what others have played in its place, where it is under review."""
 
     id: str
     round: str
@@ -103,6 +103,7 @@ class MatchLine:
     clock: ClockNow | None
     held: str
     challenged: str
+    challenger: str
     voice: Voice
     takes_result: bool
     closed: bool
@@ -272,6 +273,7 @@ class Lines:
             takes_result=match.id in self._live,
             closed=bracket.flight.closed,
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
+            challenger=one if isinstance(bracket.flight.format, Ladder) and self._nobody_waits(match, call) else "",
             played=self._played(match) if again else "",
             at_board=board in self._playing,
             is_theirs=again and match.under_review and (match.record is None or match.record.outcome is None),
@@ -304,6 +306,11 @@ class Lines:
         """One under review between those whose match it is now, also where nothing is played any more."""
         upper, lower = map(str, match.due)
         return replace(self.line(match), words=(upper, lower), names=(self.called(upper), self.called(lower)))
+
+    def _nobody_waits(self, match: Match, call: Call | None) -> bool:
+        """Neither at a table, nor for who is said not to be there."""
+        watch = self.deadlines.watch(match)
+        return _is_not_begun(match) and call is None and not (watch is not None and watch.spoken)
 
     def _held(self, match: Match) -> str:
         for name in match.names:

@@ -17,8 +17,8 @@ class Stay:
     changed since they entered; `late`: they came after the draw, at terms that nobody had asked them about; `typed`: a director
     has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written, and
     `only_fee` whether that is the fee; `pools`: the side pools that they are in; `has_lots`: they owe for
-    lots in the Calcutta, besides; `waits`: they wait for a group, and have nobody to play yet; `on_ladder`: they stand on one that
-    is not closed, and would stand behind all who play on."""
+    lots in the Calcutta, besides; `waits`: they wait for a group, and have nobody to play yet; `on_ladder`: they stand on one
+    that is not closed, and would stand behind all who play on."""
 
     own: str
     away: bool

@@ -1,5 +1,6 @@
 """What a guest does by the link in their mail once the draw is made: they report their own matches, say that a result is wrong,
-that they are there or that the opponent is not, decline a challenge on a ladder, are away, leave or play on, as a member does.
+that they are there or that the opponent is not, decline a challenge on a ladder or take theirs back, are away, leave or
+play on, as a member does.
 
 No result is decided by it: the opponent confirms it, or a director. Whoever has the link may say no more than that.
 """
@@ -15,7 +16,7 @@ from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import AnswerClaim, ClaimNoShow, SaysHere, TakeClaimBack
-from games.tournaments.model.actions import ComeBack, Decline, GoAbsent, ReportWin, Withdraw
+from games.tournaments.model.actions import ComeBack, Decline, GoAbsent, ReportWin, TakeChallengeBack, Withdraw
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentGuest
@@ -67,6 +68,9 @@ def _check_own(row: ClubTournament, desk: Desk, said: Said, own: str) -> None:
             if speaks != own:
                 raise TournamentRefused(DeskRefusal.NOT_YOURS)
             check_not_fleeing({own}, desk, said)
+        case TakeChallengeBack(challenger=speaks):
+            if speaks != own:
+                raise TournamentRefused(DeskRefusal.NOT_YOURS)
         case _:
             raise TournamentRefused(DeskRefusal.NOT_YOURS)
     if isinstance(said, ClaimNoShow) and desk.autopilot is not None and said.absent in set(guests_at(row)):
