@@ -245,8 +245,7 @@ class Lines:
         players, record = (match.due, _said_again(match)) if again else (match.players, match.record)
         one, other = (player if isinstance(player, str) else "" for player in players)
         reports = record.reports if record is not None and record.outcome is None else ()
-        call = self.calls.get(match.id)
-        clock = self._clock(match, call)
+        clock = self._clock(match, call := self.calls.get(match.id))
         return MatchLine(
             id=str(match.id),
             round=(named := round_of(bracket, match)),
