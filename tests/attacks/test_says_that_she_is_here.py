@@ -97,7 +97,6 @@ def test_a_director_who_does_not_play_sees_who_is_there_and_draws_without_who_on
     [
         ("", "tom", DeskRefusal.NOT_YOURS),
         ("sign_off ann", "ann", DeskRefusal.CHECK_IN_ENTERED),
-        ("check_in ann", "ann", DeskRefusal.SAID_HERE),
         ("option check_in=off", "ann", DeskRefusal.CHECK_IN_NOT_ASKED),
         ("start main", "ann", DeskRefusal.CHECK_IN_OVER),
     ],

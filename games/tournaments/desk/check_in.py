@@ -48,7 +48,7 @@ def check(desk: Desk, step: CheckInUntil | WaiterHere | SaysHere) -> None:
             raise TournamentRefused(DeskRefusal.CHECK_IN_OVER)
         case SaysHere(name) if not comes(desk, name):
             raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
-        case SaysHere(name) if name in desk.here or name in desk.says_here:
+        case SaysHere(name) if name in desk.says_here:
             raise TournamentRefused(DeskRefusal.SAID_HERE)
         case SaysHere() if not checks_in(desk):
             raise TournamentRefused(DeskRefusal.CHECK_IN_NOT_ASKED)

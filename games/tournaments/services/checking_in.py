@@ -18,17 +18,19 @@ from clubsite.access.short_code import as_typed, new_code
 from clubsite.eventlog.write_path import Author, Written
 from clubsite.members.models import User
 from clubsite.members.permissions import Power
-from games.tournaments.desk.check_in import comes, is_over
+from games.tournaments.desk.check_in import checks_in, comes, is_over
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     KeepHours,
+    SaysHere,
     WaiterHere,
 )
 from games.tournaments.model.actions import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, WrongHallCode
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.services.persons.own_word import has_said_so
 from games.tournaments.services.saying import Done, check_own_click
 from games.tournaments.services.writing import LIMIT, TOURNAMENTS, Said, TournamentWriting
 
@@ -64,7 +66,7 @@ def check_in(user: User, code: str, typed: str, *, action_id: UUID) -> Done:
             check_own_click(row, action_id, user)
             return Written(row, desk, again=True)
         check_code(row, desk, typed)
-        said = list(said_of(desk, speaker.own))
+        said = list(said_of(row, desk, speaker.own, user.pk))
         if not said:
             return Written(row, desk, again=True)
         return TournamentWriting(row, Author(user, user.called)).write_all(said, action_id)
@@ -83,18 +85,21 @@ def guess_counted(who: str) -> Iterator[None]:
         raise
 
 
-def said_of(desk: Desk, name: str) -> Iterator[Said]:
-    """Nothing if it is known. Whoever comes after check-in is over stands behind those of the list who were there. Raises
-    TournamentRefused for somebody who has withdrawn meanwhile."""
+def said_of(row: ClubTournament, desk: Desk, name: str, by: int | None) -> Iterator[Said]:
+    """Nothing if they have said it; of whom the desk has ticked, that they say so, too. Whoever comes after check-in is over
+    stands behind those of the list who were there. `by`: their login, None for a guest. Raises TournamentRefused for somebody
+    who has withdrawn meanwhile."""
     if not comes(desk, name):
         raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
-    entrant, waits, now = desk.tournament.entrant(name), desk.waits(name), int(timezone.now().timestamp())
-    if (entrant is not None and entrant.checked_in) or (waits is not None and waits.here):
+    if name in desk.here:
+        if checks_in(desk) and name not in desk.says_here and not has_said_so(row, name, by):
+            yield SaysHere(name)
         return
+    now = int(timezone.now().timestamp())
     over = is_over(desk, now)
     if over:
         yield KeepHours(now)
-    yield WaiterHere(name) if over or waits is not None else CheckIn((name,))
+    yield WaiterHere(name) if over or desk.waits(name) is not None else CheckIn((name,))
 
 
 def check_code(row: ClubTournament, desk: Desk, typed: str) -> None:

@@ -23,6 +23,6 @@ def check_in_by_link(link: Link, typed: str) -> None:
         if guest.turn != link.turn or link.expired or guest.entry is None:
             raise TournamentRefused(DeskRefusal.LINK_USED)
         check_code(row, desk, typed)
-        said = list(said_of(desk, guest.entry.word))
+        said = list(said_of(row, desk, guest.entry.word, None))
         if said:
             TournamentWriting(row, Author(None, guest.entry.player.name)).write_all(said, uuid4())

@@ -1,6 +1,6 @@
 """Who has entered and who is there by their own word: another who directs does not send them away alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from clubsite.members.permissions import Power
@@ -32,23 +32,37 @@ def with_whom_players_typed_in(who: Speaker, row: ClubTournament) -> Speaker:
     return _knowing(who, row, lambda name, actor: actor not in playing or actor == logins.get(name))
 
 
+def has_said_so(row: ClubTournament, name: str, by: int | None) -> bool:
+    """Whether whoever has this login, None for a guest, is there by their own word, not by a tick of the desk alone. One
+    query."""
+    for actor, _at, events in events_by(row):
+        for event in events:
+            match event:
+                case PlayerCheckedIn(player) | StepDone(WaiterHere(player) | SaysHere(player)) if (
+                    player == name and actor == by
+                ):
+                    return True
+                case CheckInUndone(player) if player == name:
+                    return False
+                case _:
+                    pass
+    return False
+
+
 def _knowing(who: Speaker, row: ClubTournament, counts: Callable[[str, int | None], bool]) -> Speaker:
-    """`counts`: whether that somebody of this name comes is said by this login for them."""
+    """`counts`: whether that somebody of this name comes is said by this login for them. Of who is there one such word is enough,
+    whoever ticks them besides, unless they were sent away since."""
     entered: dict[str, bool] = {}
-    there: dict[str, bool] = {}
+    there, sent_away = set[str](), set[str]()
     for actor, _at, events in events_by(row):
         for event in events:
             match event:
                 case PlayerEntered(name=name) | WaitingListed(name=name):
                     entered.setdefault(name, counts(name, actor))
-                case PlayerCheckedIn(player) | StepDone(WaiterHere(player) | SaysHere(player)):
-                    there.setdefault(player, counts(player, actor))
+                case PlayerCheckedIn(player) | StepDone(WaiterHere(player) | SaysHere(player)) if counts(player, actor):
+                    there |= {player} - sent_away
                 case CheckInUndone(player):
-                    there.setdefault(player, False)
+                    sent_away.add(player)
                 case _:
                     pass
-    return replace(who, entered=_true_of(entered), there=_true_of(there))
-
-
-def _true_of(found: Mapping[str, bool]) -> frozenset[str]:
-    return frozenset(name for name, is_so in found.items() if is_so)
+    return replace(who, entered=frozenset(name for name, is_so in entered.items() if is_so), there=frozenset(there))
