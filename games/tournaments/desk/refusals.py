@@ -120,8 +120,8 @@ class DeskRefusal(StrEnum):
     OWN_TERMS = gettext_noop("You have entered, and so have others, at these terms: another director changes them.")
     OWN_RATINGS = gettext_noop("Ratings were typed that decide the draw: another director enters you, who has looked at them.")
     OWN_CHANGES = gettext_noop(
-        "Since others entered you have changed its terms, or taken somebody out: another director enters "
-        "you, who has looked at it."
+        "Since others entered you have changed its terms, made an hour an earlier one, or sent somebody away: another "
+        "director enters you, who has looked at it."
     )
     OWN_VOICE = gettext_noop("You play here yourself: {name} has a login, and says on their own page what was played.")
     LOGIN_OF_THE_OPPONENT = gettext_noop(

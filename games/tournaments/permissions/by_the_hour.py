@@ -24,7 +24,7 @@ def check_by_the_hour(who: Speaker, desk: Desk, said: actions.Action | Step, now
     if isinstance(said, actions.GiveWalkover):
         _check_could_answer(who, desk, said, now)
     elif not desk.tournament.started and has_stake(who, desk):
-        _check_could_come(who, desk, said, now)
+        check_could_come(who, desk, said, now)
 
 
 def _check_could_answer(who: Speaker, desk: Desk, said: actions.GiveWalkover, now: int) -> None:
@@ -36,8 +36,9 @@ def _check_could_answer(who: Speaker, desk: Desk, said: actions.GiveWalkover, no
         raise TournamentRefused(DeskRefusal.OWN_SOON, name=said.loser, at=until)
 
 
-def _check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now: int) -> None:
-    """Whoever has entered may come until the hour that was announced."""
+def check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now: int) -> None:
+    """Of a director who has a stake: whoever has entered may come until the hour that was announced. Raises
+    TournamentRefused."""
     others = any(one.name not in who.names and not one.withdrawn for one in desk.tournament.entrants)
     match said:
         case SetStart(starts) if others and desk.starts is not None and (starts is None or starts < desk.starts):

@@ -59,7 +59,7 @@ class Speaker(Reader):
     """Whether the club has a director who does not play here."""
 
     set_terms: bool = field(kw_only=True, default=False)
-    """Of a director who would enter: whether they have changed the terms, or taken somebody out, since others entered."""
+    """Of a director who would enter: whether they have changed terms or hours, or sent somebody away, since others entered."""
     has_shut: Shut | None = field(kw_only=True, default=None)
     """Of a director who would draw: whether they have shut others out since others entered."""
     brought: frozenset[str] = field(kw_only=True, default=frozenset())

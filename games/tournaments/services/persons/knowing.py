@@ -4,8 +4,9 @@ who plays on screen, of whom they would say what was played."""
 
 from dataclasses import replace
 
-from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn, UndoResult
+from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn, UndoResult, UndoSignOff
 from games.tournaments.model import actions
+from games.tournaments.model.actions import EnterLate
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import Speaker, brought_at
 from games.tournaments.services.persons.at_boards import playing_on_screen
@@ -30,7 +31,7 @@ def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
             return replace(who, has_shut=has_shut_entry(who, row))
         case actions.Close() if who.directs:
             return with_whom_players_typed_in(who, row)
-        case SignUp(name) | TakePlace(name) | actions.EnterLate(name=name) if who.directs and name in who.names:
+        case SignUp(name) | TakePlace(name) | UndoSignOff(name) | EnterLate(name=name) if who.directs and name in who.names:
             return replace(who, set_terms=has_set_terms(who, row))
         case actions.Enter(names) if who.directs and not who.names.isdisjoint(names):
             return replace(who, set_terms=has_set_terms(who, row))

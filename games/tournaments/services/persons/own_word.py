@@ -6,6 +6,7 @@ from dataclasses import replace
 from clubsite.members.permissions import Power
 from clubsite.members.selectors import staff_who_may
 from games.matches.permissions import login_of
+from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
 from games.tournaments.desk.steps import SaysHere, WaiterHere
 from games.tournaments.model.events import PlayerCheckedIn, PlayerEntered
@@ -36,22 +37,25 @@ def has_said_so(row: ClubTournament, name: str, by: int | None) -> bool:
     """Whether whoever has this login, None for a guest, is there by their own word, not by a tick of the desk alone. One
     query."""
     for actor, _at, events in events_by(row):
-        for event in events:
-            match event:
-                case PlayerCheckedIn(player) | StepDone(WaiterHere(player) | SaysHere(player)) if (
-                    player == name and actor == by
-                ):
-                    return True
-                case CheckInUndone(player) if player == name:
-                    return False
-                case _:
-                    pass
+        if CheckInUndone(name) in events:
+            return False
+        if actor == by and any(is_there(event) == name for event in events):
+            return True
     return False
 
 
+def is_there(event: Happened) -> str | None:
+    """Of whom it says so."""
+    match event:
+        case PlayerCheckedIn(name) | StepDone(WaiterHere(name) | SaysHere(name)):
+            return name
+        case _:
+            return None
+
+
 def _knowing(who: Speaker, row: ClubTournament, counts: Callable[[str, int | None], bool]) -> Speaker:
-    """`counts`: whether that somebody of this name comes is said by this login for them. Of who is there one such word is enough,
-    whoever ticks them besides, unless they were sent away since."""
+    """`counts`: whether that somebody of this name comes is said by this login for them. Of who is there one such word is
+    enough, whoever ticks them besides, unless they were sent away since."""
     entered: dict[str, bool] = {}
     there, sent_away = set[str](), set[str]()
     for actor, _at, events in events_by(row):

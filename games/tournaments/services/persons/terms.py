@@ -3,8 +3,21 @@
 from datetime import datetime
 
 from games.tournaments.desk.clock.autopilot import ANSWER
-from games.tournaments.desk.happened import StepDone, WaitingLeft, WaitingListed
-from games.tournaments.desk.steps import CloseEntry, EntryUntil, OpenEntry, SetCalcutta, SetCapacity, SetScreen, Step
+from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingLeft, WaitingListed
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import (
+    CheckInUntil,
+    CloseEntry,
+    EntryUntil,
+    OpenEntry,
+    SetCalcutta,
+    SetCapacity,
+    SetScreen,
+    SetStart,
+    Step,
+)
 from games.tournaments.model.events import (
     EntryStruck,
     FeeSet,
@@ -16,35 +29,79 @@ from games.tournaments.model.events import (
     PrizesSet,
     SidePoolAdded,
 )
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
+from games.tournaments.permissions.by_the_hour import check_could_come
 from games.tournaments.permissions.speakers import Shut, Speaker
+from games.tournaments.permissions.stake import has_stake
+from games.tournaments.services.persons.own_word import is_there
 from games.tournaments.services.writing import events_by
 
 
 def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
-    """Whether they have changed what it is about, or taken somebody out, since others entered by themselves. One query."""
-    entered: set[str] = set()
-    flights = 0
-    for actor, _at, events in reversed(list(events_by(row))):
+    """Whether they have changed what it is about, made an hour an earlier one, or sent somebody away, since others entered by
+    themselves. One query."""
+    desk = Desk()
+    others, there, was_in = set[str](), set[str](), False
+    for actor, at, events in reversed(list(events_by(row))):
         own = actor == who.user.pk
         for event in events:
-            match event:
-                case PlayerEntered(name=name) | WaitingListed(name=name) if not own:
-                    entered.add(name)
-                case FeeSet() | HouseSet() | PrizesSet() | SidePoolAdded() | OptionsSet() if own and entered:
+            if own and others:
+                earlier = _is_earlier(who, desk, event, at, was_in=was_in)
+                if earlier or _is_a_term(desk, event) or _sends_away(event, others, there):
                     return True
-                case StepDone(SetCalcutta() | SetScreen()) if own and entered:
-                    return True
-                case FlightAdded():
-                    flights += 1
-                    if own and entered and flights > 1:
-                        return True
-                case FlightChanged() if own and entered:
-                    return True
-                case EntryStruck(name=name) | WaitingLeft(name=name) if own and name in entered - who.names:
-                    return True
-                case _:
-                    pass
+            entered, here = _entered(event), is_there(event)
+            was_in = was_in or entered in who.names
+            if not own and entered is not None:
+                others |= {entered} - who.names
+            if not own and here is not None:
+                there |= {here} - who.names
+            if isinstance(event, CheckInUndone):
+                there.discard(event.name)
+            desk = evolve(desk, event)
+    return False
+
+
+def _entered(event: Happened) -> str | None:
+    """Who, also onto the waiting list."""
+    return event.name if isinstance(event, PlayerEntered | WaitingListed) else None
+
+
+def _is_a_term(desk: Desk, event: Happened) -> bool:
+    """Whether it changes what people enter at."""
+    match event:
+        case FeeSet() | HouseSet() | PrizesSet() | SidePoolAdded() | OptionsSet() | FlightChanged():
+            return True
+        case StepDone(SetCalcutta() | SetScreen()):
+            return True
+        case FlightAdded():
+            return bool(desk.tournament.flights)
+        case _:
+            return False
+
+
+def _sends_away(event: Happened, others: set[str], there: set[str]) -> bool:
+    """Whether it takes out whoever has entered by themselves, or ticks off whom somebody else has there."""
+    match event:
+        case EntryStruck(name=name) | WaitingLeft(name=name):
+            return name in others
+        case CheckInUndone(name):
+            return name in there
+        case _:
+            return False
+
+
+def _is_earlier(who: Speaker, desk: Desk, event: Happened, at: datetime, *, was_in: bool) -> bool:
+    """Whether others have less time by it than they have read of, so that whoever plays could not say it. Who shuts entry
+    before they first enter draws later for that."""
+    step = event.step if isinstance(event, StepDone) else None
+    shuts = was_in and isinstance(step, CloseEntry | EntryUntil | SetCapacity)
+    if not (shuts or isinstance(step, SetStart | CheckInUntil)) or step is None or has_stake(who, desk):
+        return False
+    try:
+        check_could_come(who, desk, step, int(at.timestamp()))
+    except TournamentRefused:
+        return True
     return False
 
 
