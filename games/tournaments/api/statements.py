@@ -87,6 +87,7 @@ ABOUT: Mapping[str, str] = {
     "call": "Calls a match to a table.",
     "uncall": "Takes it off again.",
     "not_played": "Takes the last result of these two out again, or that of one match, if nothing rests on it.",
+    "not_begun": "Takes back that these two have begun, while neither has reported anything.",
     "not_bought_back": "Takes a buy-back back, while its player has not played on the new line and nobody has come in since.",
     "not_in_hall": "Takes a check-in back.",
     "not_signed_off": "Whoever was taken out last before the draw is in as before; the place is offered to nobody else.",

@@ -65,6 +65,14 @@ class ResultUndone:
 
 
 @dataclass(frozen=True, slots=True)
+class BeginUndone:
+    """It waits to be played again; points for lateness stay, and so does what was said of who is not there."""
+
+    match: MatchId
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class CheckInUndone:
     name: str
 
@@ -197,7 +205,7 @@ class MatchForfeited:
 
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
-UndoEvent = CallUndone | ResultUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone | SignOffUndone
+UndoEvent = CallUndone | ResultUndone | BeginUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone | SignOffUndone
 SaidSince = TermsChanged | TypedIn | WalkedAway | LeftOwing | ResultContested | ReportsOverruled
 DeskEvent = (
     StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince

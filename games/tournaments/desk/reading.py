@@ -42,6 +42,7 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     TakePlace,
+    UndoBegin,
     UndoBuyBack,
     UndoCall,
     UndoCheckIn,
@@ -130,7 +131,7 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case UndoCall() | UndoResult() | UndoBuyBack() | CallToTable():
+        case UndoCall() | UndoResult() | UndoBegin() | UndoBuyBack() | CallToTable():
             return _match_text(step)
         case step if isinstance(step, PersonStep | WaiterHere | SaysHere | UndoCheckIn | UndoSignOff):
             return f"{_VERBS[type(step)]} {step.name}"
@@ -144,12 +145,14 @@ def step_text(step: Step) -> str:
             return auction_text(step)
 
 
-def _match_text(step: UndoCall | UndoResult | UndoBuyBack | CallToTable) -> str:
+def _match_text(step: UndoCall | UndoResult | UndoBegin | UndoBuyBack | CallToTable) -> str:
     match step:
         case UndoBuyBack(name, flight):
             return f"not_bought_back {name} {flight}"
         case UndoCall(match):
             return f"uncall {match}"
+        case UndoBegin(one, other):
+            return f"not_begun {one} {other}"
         case UndoResult(one, other, why, match):
             return f"not_played {one} {other}" + (f" in {match}" if match else "") + (f' "{why}"' if why else "")
         case CallToTable(match, table):
@@ -292,6 +295,11 @@ def _not_played(text: str) -> Step | None:
     return UndoResult(check_name(found["one"]), check_name(found["other"]), found["reason"] or "", match or None)
 
 
+def _not_begun(text: str) -> Step | None:
+    names = text.split()
+    return UndoBegin(check_name(names[0]), check_name(names[1])) if len(names) == 2 else None
+
+
 def _not_bought_back(text: str) -> Step | None:
     name, _, flight = text.partition(" ")
     return UndoBuyBack(check_name(name), check_name(flight)) if name and flight else None
@@ -357,6 +365,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "call": _call,
     "uncall": _at_any_time(_uncall),
     "not_played": _at_any_time(_not_played),
+    "not_begun": _at_any_time(_not_begun),
     "not_bought_back": _at_any_time(_not_bought_back),
     "not_in_hall": lambda text, _at: UndoCheckIn(check_name(text)) if text else None,
     "not_signed_off": lambda text, _at: UndoSignOff(check_name(text)) if text else None,

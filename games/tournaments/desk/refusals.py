@@ -84,6 +84,12 @@ class DeskRefusal(StrEnum):
         "You play here yourself: {name} may still answer until {at}. Then you enter it, or another director does now."
     )
     OWN_ON_SCREEN = gettext_noop("You play here yourself, and this match is being played on screen: another director ends it.")
+    OWN_BEGINS = gettext_noop(
+        "You play here yourself: call a match to a table; that it has begun, or not, another director says."
+    )
+    OWN_CHALLENGES = gettext_noop(
+        "You play here yourself: others challenge each other on their own pages, or another director does it for them."
+    )
     OWN_CONFIRMED = gettext_noop("You play here yourself, and both have reported this result: another director corrects it.")
     OWN_COMES = gettext_noop(
         "You play here yourself: {name} may still come until {at}. Then you draw without them, or another director does now."
@@ -199,6 +205,8 @@ class DeskRefusal(StrEnum):
     CLAIMED_ALREADY = gettext_noop("That is said already. {name} has until {at} to answer.")
     SAID_ALREADY = gettext_noop("The desk knows already that you say that {name} is not here.")
     BEGUN_HERE = gettext_noop("{match} has begun or has a report: a director decides it.")
+    NO_BEGINNING = gettext_noop("{match} has not begun, or one of the two has reported it: nothing is taken back.")
+    AT_A_BOARD = gettext_noop("{match} is being played on screen: it has begun.")
     CLAIMED_AGAINST = gettext_noop("{name} says that you are not there. Answer that first.")
     NO_CLAIM = gettext_noop("Nobody says so of a match of {name}.")
     COULD_NOT_ANSWER = gettext_noop("{name} has no login and could not answer. Tell a director.")

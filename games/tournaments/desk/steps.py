@@ -248,6 +248,14 @@ class UndoResult:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoBegin:
+    """`not_begun ann bob`: that they have begun was noted by mistake."""
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
 class UndoCheckIn:
     """`not_in_hall ann`: she is not there after all."""
 
@@ -377,7 +385,7 @@ PlainStep = (
     | ClubRatings
     | AuctionStep
 )
-UndoStep = UndoCall | UndoResult | UndoCheckIn | UndoBuyBack | UndoSignOff
+UndoStep = UndoCall | UndoResult | UndoBegin | UndoCheckIn | UndoBuyBack | UndoSignOff
 #: What is said of matches that have a deadline.
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 PersonStep = SignUp | SignOff | TakePlace | CameLate | NotLate | StrikeDouble

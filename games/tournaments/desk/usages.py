@@ -28,6 +28,7 @@ USAGES: Mapping[str, str] = {
     "call": "call main 1.2 table 3",
     "uncall": "uncall main 1.2",
     "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
+    "not_begun": "not_begun ann bob",
     "not_bought_back": "not_bought_back ann main",
     "not_in_hall": "not_in_hall ann",
     "not_signed_off": "not_signed_off ann",

@@ -23,6 +23,7 @@ from games.tournaments.desk.steps import (
     SignOff,
     Step,
     TakeClaimBack,
+    UndoBegin,
     UndoCheckIn,
     UndoResult,
 )
@@ -89,10 +90,14 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
                 raise TournamentRefused(DeskRefusal.OWN_ABSENT, winner=winner, loser=loser)
         case actions.BothAbsent() | ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             raise TournamentRefused(DeskRefusal.OWN_GAIN)
+        case actions.Begin() | UndoBegin():
+            raise TournamentRefused(DeskRefusal.OWN_BEGINS)
         case actions.Correct() | UndoResult():
             _check_was_a_slip(who, desk, said, insisted)
         case step if isinstance(step, _OF_SOMEBODY) and step.name not in who.names:
             raise TournamentRefused(DeskRefusal.OWN_GAIN)
+        case actions.Challenge(own) if own not in who.names:
+            raise TournamentRefused(DeskRefusal.OWN_CHALLENGES)
         case actions.Decline(challenged=own) | actions.TakeChallengeBack(challenger=own) if own not in who.names:
             raise TournamentRefused(DeskRefusal.OWN_GAIN)
         case _:

@@ -48,6 +48,7 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     TakePlace,
+    UndoBegin,
     UndoCall,
     UndoCheckIn,
     UndoResult,
@@ -71,6 +72,7 @@ from games.tournaments.rules.correcting import to_correct
 from games.tournaments.rules.lookup import live_match_of, live_matches
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.on_screen.hearing import ON_SCREEN, hear_begun
+from games.tournaments.services.persons.at_boards import check_has_no_board
 from games.tournaments.services.persons.club_ratings import with_club_ratings
 from games.tournaments.services.persons.doubles import check_doubles
 from games.tournaments.services.persons.knowing import knowing
@@ -92,7 +94,7 @@ Done = Written[ClubTournament, Desk, Happened]
 
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
-    *(UndoCall, UndoResult, UndoCheckIn, UndoSignOff),
+    *(UndoCall, UndoResult, UndoBegin, UndoCheckIn, UndoSignOff),
     *(SignUp, SignOff, StrikeDouble, TakePlace, WaiterHere, SaysHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
@@ -234,6 +236,7 @@ def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None
     check_title(one)
     check_to_come(one, now)
     check_doubles(row, desk, one)
+    check_has_no_board(row, one)
     _check_spoke(row, who, desk, one)
     _check_sits_at_no_board(row, who, desk, one)
     _check_buy_back(desk, one)

@@ -15,6 +15,7 @@ from games.tournaments.desk.clock.lateness import minutes_of
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
+    BeginUndone,
     ResultUndone,
 )
 from games.tournaments.desk.state import Desk
@@ -24,6 +25,7 @@ from games.tournaments.desk.steps import (
     KeepDeadlines,
     NotLate,
     Step,
+    UndoBegin,
     UndoBuyBack,
     UndoCheckIn,
     UndoResult,
@@ -32,6 +34,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.withdrawals import is_paid
 from games.tournaments.model.actions import (
     Action,
+    Begin,
     BothAbsent,
     BuyBack,
     Challenge,
@@ -103,6 +106,9 @@ def sheet_of(tournament: ClubTournament) -> str:
                 said = [line for line in said if line.late not in back]
             case UndoResult():
                 said = list(_without_results(said, [event for event in events if isinstance(event, ResultUndone)]))
+            case UndoBegin():
+                gone = {event.match for event in events if isinstance(event, BeginUndone)}
+                said = [line for line in said if not (isinstance(line.action, Begin) and line.about in gone)]
             case UndoCheckIn(name):
                 said = list(_not_here(said, name))
             case UndoSignOff(name):

@@ -25,6 +25,8 @@ def sentence(step: Step, called: Called) -> str:
             return _of_an_auction(step, called)
         case steps.CallToTable() | steps.UndoCall() | steps.UndoResult() | steps.SetLater() | steps.SetDeadline():
             return _of_matches(step, called)
+        case steps.UndoBegin(one, other):
+            return _("{one} and {other} have not begun.").format(one=called(one), other=called(other))
         case steps.EntryFrom() | steps.EntryUntil() | steps.CheckInUntil() | steps.BuyBacksUntil() | steps.SetStart():
             return _of_an_hour(step)
         case steps.SignUp() | steps.SignOff() | steps.TakePlace() | steps.WaiterHere() | steps.UndoCheckIn() | StrikeDouble():

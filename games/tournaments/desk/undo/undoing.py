@@ -1,9 +1,11 @@
-"""What was said by mistake at the desk is taken out again: a call, a result on which nothing rests yet, a check-in."""
+"""What was said by mistake at the desk is taken out again: a call, a beginning, a result on which nothing rests yet, a
+check-in."""
 
 from collections.abc import Iterator
 
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.happened import (
+    BeginUndone,
     BuyBackUndone,
     CallUndone,
     CheckInUndone,
@@ -14,6 +16,7 @@ from games.tournaments.desk.happened import (
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    UndoBegin,
     UndoBuyBack,
     UndoCall,
     UndoResult,
@@ -23,11 +26,11 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Record
-from games.tournaments.model.slots import Line
+from games.tournaments.model.slots import Line, Versus
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import check_loss_stays, check_nothing_rests, meant
 from games.tournaments.rules.drawing import wrongly_there
-from games.tournaments.rules.lookup import called, flight_of, live_matches, resting_on
+from games.tournaments.rules.lookup import called, flight_of, live_match_of, live_matches, resting_on
 
 
 def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
@@ -38,6 +41,8 @@ def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
         yield CallUndone(step.match)
     elif isinstance(step, UndoResult):
         yield _result(desk, step)
+    elif isinstance(step, UndoBegin):
+        yield _begin(desk, step)
     elif isinstance(step, UndoBuyBack):
         yield _buy_back(desk, step)
     elif isinstance(step, UndoSignOff):
@@ -48,6 +53,15 @@ def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
         if desk.tournament.started or desk.check_in_closed:
             raise TournamentRefused(DeskRefusal.CHECK_IN_STANDS)
         yield CheckInUndone(step.name)
+
+
+def _begin(desk: Desk, step: UndoBegin) -> BeginUndone:
+    """While neither has said anything of it."""
+    match, players = live_match_of(desk.tournament, step.one, step.other)
+    record = match.record
+    if record is None or record.players != players or not record.begun or record.reports or match.under_review:
+        raise TournamentRefused(DeskRefusal.NO_BEGINNING, match=Versus(players))
+    return BeginUndone(match.id, players)
 
 
 def _sign_off(desk: Desk, step: UndoSignOff) -> SignOffUndone:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from games.tournaments.desk.happened import (
+    BeginUndone,
     BuyBackUndone,
     CallUndone,
     CheckInUndone,
@@ -27,6 +28,8 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             records = tuple(_undecided(told.records, match)) if as_before else _others(told.records, (match,))
             contested, heard = (tuple(one for one in found if one != match) for found in (desk.contested, desk.heard))
             return replace(desk, tournament=replace(told, records=records), contested=contested, heard=heard)
+        case BeginUndone(match):
+            return replace(desk, tournament=replace(told, records=tuple(_not_begun(told.records, match))))
         case WithdrawalUndone(name, matches, as_before):
             records = tuple(_as_before(desk, name, matches)) if as_before else _others(told.records, matches)
             back = (replace(one, withdrawn=False, free=False) if one.name == name else one for one in told.entrants)
@@ -52,6 +55,15 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             entrants = tuple(replace(one, checked_in=one.checked_in and one.name != name) for one in told.entrants)
             waiting = tuple(replace(one, here=one.here and one.name != name) for one in desk.waiting)
             return replace(desk, tournament=replace(told, entrants=entrants), waiting=waiting)
+
+
+def _not_begun(records: tuple[Record, ...], match: MatchId) -> Iterator[Record]:
+    """Points for lateness stay."""
+    for record in records:
+        if record.match != match:
+            yield record
+        elif any(record.penalties):
+            yield replace(record, begun=False)
 
 
 def _others(records: tuple[Record, ...], matches: Collection[MatchId]) -> tuple[Record, ...]:

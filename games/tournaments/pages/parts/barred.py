@@ -19,8 +19,9 @@ from games.tournaments.wording.done import Said
 class Barred:
     """Why it may not be said; empty where it may. `matches`: ids of their own whose result they do not decide; `disputed`: ids
     of others' whose two reports they do not decide between; `boards`: of others', who play on screen now; `others`: what
-    others say of themselves; `out`, `away`: whom they do not take out before the draw, or send out of the hall, because of
-    `came`; `is_alone`: they have entered, and everybody else who directs has, too."""
+    others say of themselves; `begins`: that a match has begun, or not; `challenges`: whom others challenge; `out`, `away`:
+    whom they do not take out before the draw, or send out of the hall, because of `came`; `is_alone`: they have entered, and
+    everybody else who directs has, too."""
 
     matches: frozenset[str] = frozenset()
     match: str = ""
@@ -31,6 +32,8 @@ class Barred:
     others: str = ""
     late: str = ""
     buy_back: str = ""
+    begins: str = ""
+    challenges: str = ""
     draw_again: str = ""
     money: str = ""
     off: str = ""
@@ -62,6 +65,8 @@ def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bo
         others=_why_not(who, desk, actions.Withdraw(somebody)),
         late=_why_not(who, desk, actions.EnterLate(somebody, flight)),
         buy_back=_why_not(who, desk, actions.BuyBack(somebody, flight)),
+        begins=_why_not(who, desk, actions.Begin(somebody, somebody)),
+        challenges=_why_not(who, desk, actions.Challenge(somebody, somebody)),
         draw_again=_why_not(who, desk, DrawAgain("")),
         off=_why_not(who, desk, NotCalledOff("")),
         money=_why_not(who, desk, actions.SetFee(desk.tournament.money.fee)),

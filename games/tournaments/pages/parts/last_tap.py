@@ -17,6 +17,7 @@ from games.tournaments.desk.steps import (
     SignOff,
     TakeClaimBack,
     TakePlace,
+    UndoBegin,
     UndoBuyBack,
     UndoCall,
     UndoCheckIn,
@@ -62,7 +63,7 @@ def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> Las
     if not clicks:
         return None
     last, takes = clicks[0], next((one for one in clicks if not _takes_nothing_away(one)), clicks[-1])
-    undo = [_struck_again(one, at_desk) or _undo(one.said, one.events) for one in takes]
+    undo = [_struck_again(one, at_desk) or _begun_by_the_desk(one, at_desk) or _undo(one.said, one.events) for one in takes]
     by_desk = all(at_desk(one.actor, one.said) for one in takes)
     return LastTap(
         text=_in_words(last, called, at_desk),
@@ -135,10 +136,17 @@ def _struck_again(one: Spoken, at_desk: AtDesk) -> str:
     return f"not_signed_off {struck[0]}" if len(struck) == 1 and not comes_in and at_desk(one.actor, one.said) else ""
 
 
+def _begun_by_the_desk(one: Spoken, at_desk: AtDesk) -> str:
+    """What has begun on screen nobody takes back."""
+    if not isinstance(one.said, actions.Begin) or not at_desk(one.actor, one.said):
+        return ""
+    return f"not_begun {one.said.one} {one.said.other}"
+
+
 def _undo(said: Said, events: Sequence[Happened]) -> str:
     """The statements that take it out, one a line; empty if nothing does."""
     match said:
-        case UndoCall() | UndoResult() | UndoBuyBack() | TakePlace() | actions.Start() | actions.EnterLate():
+        case UndoCall() | UndoResult() | UndoBegin() | UndoBuyBack() | TakePlace() | actions.Start() | actions.EnterLate():
             return ""
         case CallToTable(match):
             return f"uncall {match}"

@@ -13,7 +13,7 @@ from clubsite.kit.name_order import name_key
 from games.matches.course.state import Stage
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
-from games.tournaments.desk.clock.autopilot import DAY, decides_at, has_begun, is_open, may_answer_until
+from games.tournaments.desk.clock.autopilot import DAY, decides_at, has_begun, is_open, may_answer_until, said_absent
 from games.tournaments.desk.clock.deadlines import Deadlines
 from games.tournaments.desk.clock.lateness import late_since, lost_at, point_at
 from games.tournaments.desk.state import Call, Desk, Watch
@@ -78,7 +78,8 @@ class MatchLine:
     `clock` what the clock does then, where it does anything, and what can be said before; `voice` of whose report is missing;
     `challenged` who may still decline it, `challenger` who may take it back; `held` who plays elsewhere or is away:
     it cannot be called; `takes_result`: these two can be given one now, which is not so where one is only corrected; `closed`:
-    its flight is; `played`: what others have played in its place, where it is under review."""
+    its flight is; `played`: what others have played in its place, where it is under review; `claimed`: who had said that the
+    other is not there, before a director noted that it has begun."""
 
     id: str
     round: str
@@ -108,6 +109,7 @@ class MatchLine:
     takes_result: bool
     closed: bool
     played: str = ""
+    claimed: str = ""
     at_board: bool = False
     """Whether a game has begun on screen, which a result from the desk would end: it is asked for first."""
     is_theirs: bool = False
@@ -164,6 +166,11 @@ class MatchLine:
     def may_answer(self) -> bool:
         """Whether who is said not to be there reads an hour until which they may answer: a walk-over is asked for first."""
         return self.clock is not None and self.clock.answer_by is not None and timezone.now() < self.clock.answer_by
+
+    @property
+    def is_only_begun(self) -> bool:
+        """Whether it has begun, and nothing was said of it since: that may be taken back."""
+        return self.state == "begun" and not (self.said or self.at_board or self.under_review)
 
     @property
     def is_played(self) -> bool:
@@ -274,6 +281,7 @@ class Lines:
             challenged=other if isinstance(bracket.flight.format, Ladder) and _is_not_begun(match) else "",
             challenger=one if isinstance(bracket.flight.format, Ladder) and self._nobody_waits(match, call) else "",
             played=self._played(match) if again else "",
+            claimed=said_absent(self.desk, match) if match.state is MatchState.BEGUN and not (reports or board) else "",
             at_board=board in self._playing,
             is_theirs=again and match.under_review and (match.record is None or match.record.outcome is None),
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
