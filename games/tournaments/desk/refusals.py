@@ -163,6 +163,10 @@ class DeskRefusal(StrEnum):
         "You would come out better by it: both say on their own pages what was played, or another director corrects it."
     )
     OWN_ONE_WORD = gettext_noop("You play here yourself, and {name} has not said so: another director corrects it.")
+    OWN_PAIRED = gettext_noop(
+        "You play here yourself, and the next round is paired: the two say on their own pages what was played, or another "
+        "director corrects it."
+    )
     OWN_RESTS = gettext_noop(
         "Your own match rests on it: both say on their own pages what was played, or another director corrects it."
     )

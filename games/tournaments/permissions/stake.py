@@ -29,7 +29,7 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model import actions
-from games.tournaments.model.flights import Fed, Knockout, Lives, Swiss
+from games.tournaments.model.flights import Fed, Knockout, Lives, Rounds, Swiss
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record
@@ -217,7 +217,12 @@ def _worse_off(desk: Desk, record: Record, to: actions.Win) -> Iterator[str]:
 
 
 def _check_chooses_nobody(who: Speaker, desk: Desk, record: Record, to: actions.Win | None, *, told_why: bool) -> None:
-    """Whom they are going to meet one of the two says, who are no guests without a login; whom they may meet is told to all."""
+    """Whom they are going to meet one of the two says, who are no guests without a login; whom they may meet is told to all.
+    Once the next round is paired everybody has seen who meets whom, and only the two who have played say otherwise."""
+    flight = flight_of(desk.tournament, record.match.flight)
+    paired = isinstance(flight.format, Rounds) and len(flight.rounds) > record.match.round
+    if paired and who.names.isdisjoint(record.players):
+        raise TournamentRefused(DeskRefusal.OWN_PAIRED)
     if to is not None and isinstance(record.outcome, Played) and record.outcome.winner == to.winner:
         return
     if _has_come_to_them(who, desk, record.match):

@@ -30,10 +30,10 @@ STEPS = f"""
     on_screen clock | on_screen off | sign_up ann | sign_off ann | take_place ann | end_offers | promise {"5f" * 32}
     deadline main 2 1764529200 | deadline main 2 none | autopilot 30 | autopilot none | later main 1.2 1764529200
     later main 1.2 none | not_here ann bob | here bob | claim_back ann | deadlines | draw_again "two were missing"
-    call main 1.2 table 3 | uncall main 1.2 | not_played ann bob | not_begun ann bob | not_in_hall ann | came_late ann | not_late ann
+    call main 1.2 table 3 | uncall main 1.2 | not_played ann bob | not_in_hall ann | came_late ann | not_late ann
     not_signed_off ann | not_bought_back ann main | call_off "no room" | calcutta main 50 30 20 house 5 back 25
     lot ann 200 to bob back 25
-    not_called_off "nobody else"
+    not_called_off "nobody else" | not_begun ann bob
     lot ann,cal 80.50 to bob,dee "why so late" | share ann 25 | lot_back ann "written twice" | double cal | club_ratings
 """
 
