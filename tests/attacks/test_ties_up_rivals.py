@@ -2,6 +2,7 @@
 nobody against each other on a ladder, so that they cannot challenge her."""
 
 import pytest
+from django.utils import timezone
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.flights import Ladder
@@ -47,6 +48,17 @@ def test_to_a_table_she_calls_them_as_before() -> None:
     match = next(match.id for match in evening.first_round() if one in match.names)
     evening.says("dana", f"tables 2\ncall {match} table 1")
     assert f"You have said that {other} is not there." in page(evening, one)
+
+
+@pytest.mark.parametrize("hour", ["none", "{then}"])
+@pytest.mark.parametrize("text", ["later {match} ", "deadline main 1 "])
+def test_nor_does_she_rub_it_out_by_another_hour(text: str, hour: str) -> None:
+    evening, one, _other = claimed()
+    match = next(match.id for match in evening.first_round() if one in match.names)
+    said = (text + hour).format(match=match, then=int(timezone.now().timestamp()) + 86_400)
+    assert refused(evening, "dana", said) is DeskRefusal.OWN_CLAIM
+    evening.says(one, f"claim_back {one}")
+    evening.says("dana", said)
 
 
 def test_when_another_director_notes_that_it_has_begun_whoever_has_said_otherwise_reads_it() -> None:

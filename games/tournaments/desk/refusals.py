@@ -90,6 +90,10 @@ class DeskRefusal(StrEnum):
     OWN_CHALLENGES = gettext_noop(
         "You play here yourself: others challenge each other on their own pages, or another director does it for them."
     )
+    OWN_CLAIM = gettext_noop(
+        "You play here yourself, and {name} says that {other} is not there, which another hour would make void: another "
+        "director sets it."
+    )
     OWN_CONFIRMED = gettext_noop("You play here yourself, and both have reported this result: another director corrects it.")
     OWN_COMES = gettext_noop(
         "You play here yourself: {name} may still come until {at}. Then you draw without them, or another director does now."

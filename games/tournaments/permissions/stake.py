@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from games.tournaments.desk.check_in import is_closed
 from games.tournaments.desk.clock.autopilot import said_absent
+from games.tournaments.desk.decide import performed
 from games.tournaments.desk.lots.auction import has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -20,6 +21,9 @@ from games.tournaments.desk.steps import (
     CameLate,
     ClaimNoShow,
     NotLate,
+    SetAutopilot,
+    SetDeadline,
+    SetLater,
     SignOff,
     Step,
     TakeClaimBack,
@@ -81,6 +85,7 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     if not desk.tournament.started or not may_gain(who, desk):
         return
     _check_is_not_on_screen(who, insisted)
+    _check_ends_no_claim(desk, insisted)
     match insisted:
         case actions.Win():
             _check_as_reported(who, desk, insisted)
@@ -139,6 +144,18 @@ def _check_is_not_on_screen(who: Speaker, said: Said) -> None:
     """What is played at its board the site hears by itself; nobody ends it who may gain by that."""
     if isinstance(said, actions.Win | actions.GiveWalkover | actions.BothAbsent) and frozenset(said.both) in who.on_screen:
         raise TournamentRefused(DeskRefusal.OWN_ON_SCREEN)
+
+
+def _check_ends_no_claim(desk: Desk, said: Said) -> None:
+    """Another hour makes void what was said of who is not there before it."""
+    if not isinstance(said, SetLater | SetDeadline | SetAutopilot):
+        return
+    _events, after = performed(desk, said)
+    still = {watch.match for watch in after.watches if watch.claim is not None}
+    for watch in (watch for watch in desk.watches if watch.claim is not None and watch.match not in still):
+        by = watch.claim.by if watch.claim is not None else ""
+        absent = next(name for name in watch.players if name != by)
+        raise TournamentRefused(DeskRefusal.OWN_CLAIM, name=by, other=absent)
 
 
 def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:
