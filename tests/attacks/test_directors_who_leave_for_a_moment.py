@@ -126,3 +126,19 @@ def test_an_earlier_hour_that_another_director_sets_does_not() -> None:
     evening.of_oneself("dana", "sign_off")
     evening.says("tom", f"starts {later(HOUR)}")
     evening.of_oneself("dana", "sign_up")
+
+
+@pytest.mark.parametrize("changed", ["starts none", "close_entry", "not_in_hall ann", "fee 20", "sign_off ann"])
+def test_nor_does_she_say_both_in_one_breath(changed: str) -> None:
+    evening = tonight()
+    evening.says("tom", "check_in ann")
+    evening.of_oneself("dana", "sign_off")
+    assert refused(evening, "dana", f"{changed}\nentrants dana") is DeskRefusal.OWN_CHANGES
+
+
+@pytest.mark.parametrize("closes", ["close_entry", "capacity 3"])
+def test_nor_shuts_others_out_enters_and_draws_in_one_breath(closes: str) -> None:
+    evening = night(MAIN, "open_entry")
+    for name in ("ann", "bob"):
+        evening.of_oneself(name, "sign_up")
+    assert refused(evening, "dana", f"{closes}\nentrants dana\nstart main") is DeskRefusal.OWN_SHUT

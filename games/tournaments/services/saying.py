@@ -219,18 +219,19 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
     named = [name for one in said for name in _named_in(one)]
     if named:
         who = replace(who, names=who.names | names_of_login(writing.row, who.user, named))
-    desk = writing.state
+    desk, before = writing.state, list[Happened]()
     for place, one in enumerate(said):
         with _which(partial(int, place)):
-            _check_one(writing.row, who, desk, one)
+            _check_one(writing.row, who, desk, one, before)
             if place + 1 < len(said):
                 for statement in with_seed(writing.row, desk, [one]):
-                    _events, desk = performed(desk, statement)
+                    events, desk = performed(desk, statement)
+                    before += events
 
 
-def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said) -> None:
+def _check_one(row: ClubTournament, who: Speaker, desk: Desk, one: Said, before: Sequence[Happened]) -> None:
     now = int(timezone.now().timestamp())
-    known = knowing(who, row, one)
+    known = knowing(who, row, one, before)
     check_may_say(known, desk, one)
     check_by_the_hour(known, desk, one, now)
     check_title(one)

@@ -2,8 +2,10 @@
 they have noted, what they have set before they enter, and whom they have given a login, who is no voice besides theirs; and
 who plays on screen, of whom they would say what was played."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn, UndoResult, UndoSignOff
 from games.tournaments.model import actions
 from games.tournaments.model.actions import EnterLate
@@ -16,8 +18,9 @@ from games.tournaments.services.persons.terms import has_set_terms, has_shut_ent
 from games.tournaments.services.writing import Said
 
 
-def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
-    """Whoever speaks, with what bears on this statement. At most two queries, and only where it may matter."""
+def knowing(who: Speaker, row: ClubTournament, said: Said, before: Sequence[Happened] = ()) -> Speaker:
+    """Whoever speaks, with what bears on this statement; `before`: what follows from what they say in the same breath. At most
+    two queries, and only where it may matter."""
     insisted = said.action if isinstance(said, actions.Override) else said
     match insisted:
         case UndoResult() | actions.Correct():
@@ -28,13 +31,13 @@ def knowing(who: Speaker, row: ClubTournament, said: Said) -> Speaker:
                 return with_logins_given(who, row)
             return with_everybody(who, row) if who.directs else who
         case actions.Start() if who.directs:
-            return replace(who, has_shut=has_shut_entry(who, row))
+            return replace(who, has_shut=has_shut_entry(who, row, before))
         case actions.Close() if who.directs:
             return with_whom_players_typed_in(who, row)
         case SignUp(name) | TakePlace(name) | UndoSignOff(name) | EnterLate(name=name) if who.directs and name in who.names:
-            return replace(who, set_terms=has_set_terms(who, row))
+            return replace(who, set_terms=has_set_terms(who, row, before))
         case actions.Enter(names) if who.directs and not who.names.isdisjoint(names):
-            return replace(who, set_terms=has_set_terms(who, row))
+            return replace(who, set_terms=has_set_terms(who, row, before))
         case actions.ReportWin(win=win) if not who.names.isdisjoint(win.both):
             return with_logins_given(who, row)
         case actions.Win() | actions.GiveWalkover() | actions.BothAbsent():

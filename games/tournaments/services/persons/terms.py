@@ -1,6 +1,9 @@
 """A director who would enter, or draw, after they have set the terms for those who have entered, or shut others out."""
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+
+from django.utils import timezone
 
 from games.tournaments.desk.clock.autopilot import ANSWER
 from games.tournaments.desk.decide import Happened
@@ -38,12 +41,12 @@ from games.tournaments.services.persons.own_word import is_there
 from games.tournaments.services.writing import events_by
 
 
-def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
+def has_set_terms(who: Speaker, row: ClubTournament, before: Sequence[Happened]) -> bool:
     """Whether they have changed what it is about, made an hour an earlier one, or sent somebody away, since others entered by
-    themselves. One query."""
+    themselves; `before`: in the same breath. One query."""
     desk = Desk()
     others, there, was_in = set[str](), set[str](), False
-    for actor, at, events in reversed(list(events_by(row))):
+    for actor, at, events in _all_said(who, row, before):
         own = actor == who.user.pk
         for event in events:
             if own and others:
@@ -60,6 +63,14 @@ def has_set_terms(who: Speaker, row: ClubTournament) -> bool:
                 there.discard(event.name)
             desk = evolve(desk, event)
     return False
+
+
+def _all_said(
+    who: Speaker, row: ClubTournament, before: Sequence[Happened]
+) -> Iterator[tuple[int | None, datetime, Sequence[Happened]]]:
+    """The first first, and last what they say now."""
+    yield from reversed(list(events_by(row)))
+    yield who.user.pk, timezone.now(), before
 
 
 def _entered(event: Happened) -> str | None:
@@ -105,11 +116,11 @@ def _is_earlier(who: Speaker, desk: Desk, event: Happened, at: datetime, *, was_
     return False
 
 
-def has_shut_entry(who: Speaker, row: ClubTournament) -> Shut | None:
+def has_shut_entry(who: Speaker, row: ClubTournament, before: Sequence[Happened]) -> Shut | None:
     """How they have shut others out since some entered by themselves, if they have: closed entry, set its end, or taken away
-    places. Once entry is opened again nobody is. One query."""
+    places. Once entry is opened again nobody is; `before`: in the same breath. One query."""
     others, places, shut = False, None, None
-    for actor, at, events in reversed(list(events_by(row))):
+    for actor, at, events in _all_said(who, row, before):
         for event in events:
             step = event.step if isinstance(event, StepDone) else None
             if actor != who.user.pk:
