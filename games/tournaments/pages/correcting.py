@@ -32,7 +32,7 @@ from games.tournaments.model.results import NoShow, Played
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms.said import SayForm
-from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said, win_of
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.pages.parts.trying import Tried, tried
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
@@ -45,7 +45,7 @@ from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.reading import SheetMistake
-from games.tournaments.sheet.writing import statement_text
+from games.tournaments.sheet.writing import as_said, statement_text, win_of
 
 SHOWN = 40
 AGAIN, DUE = "again", "due"

@@ -101,10 +101,9 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
             _check_was_a_slip(who, desk, said, insisted)
         case step if isinstance(step, _OF_SOMEBODY) and step.name not in who.names:
             raise TournamentRefused(DeskRefusal.OWN_GAIN)
-        case actions.Challenge(own) if own not in who.names:
-            raise TournamentRefused(DeskRefusal.OWN_CHALLENGES)
-        case actions.Decline(challenged=own) | actions.TakeChallengeBack(challenger=own) if own not in who.names:
-            raise TournamentRefused(DeskRefusal.OWN_GAIN)
+        case actions.Challenge(own) | actions.Decline(challenged=own) | actions.TakeChallengeBack(own) if own not in who.names:
+            challenges = isinstance(insisted, actions.Challenge)
+            raise TournamentRefused(DeskRefusal.OWN_CHALLENGES if challenges else DeskRefusal.OWN_GAIN)
         case _:
             pass
 

@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import assert_never
 
 from games.tournaments.model import actions
+from games.tournaments.model.results import Played, Record
 from games.tournaments.sheet.flight_lines import flight_line
 
 
@@ -135,3 +136,17 @@ def decimal_text(number: int, places: int) -> str:
     ['20', '10.5', '0.07']
     """
     return f"{Decimal(number).scaleb(-places).normalize():f}"
+
+
+def as_said(record: Record, outcome: Played) -> str:
+    """`ann beats bob 5-3`"""
+    return statement_text(win_of(record, outcome))
+
+
+def win_of(record: Record, outcome: Played) -> actions.Win:
+    """The result as somebody would say it."""
+    score = None
+    if outcome.score is not None:
+        first, second = outcome.score
+        score = (first, second) if outcome.winner == record.players[0] else (second, first)
+    return actions.Win(outcome.winner, record.other(outcome.winner), score)

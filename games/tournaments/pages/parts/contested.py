@@ -9,9 +9,10 @@ from games.tournaments.desk.undo.said_otherwise import is_decided_between, stayi
 from games.tournaments.desk.undo.withdrawals import left_without_playing
 from games.tournaments.drawing.words import sentence
 from games.tournaments.model.results import Played, Record, Report
-from games.tournaments.pages.parts.match_lines import Lines, MatchLine, as_said
+from games.tournaments.pages.parts.match_lines import Lines, MatchLine
 from games.tournaments.rules.lookup import all_matches
 from games.tournaments.services.wording import score_in_words
+from games.tournaments.sheet.writing import as_said
 
 
 @dataclass(frozen=True, slots=True)

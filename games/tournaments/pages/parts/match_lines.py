@@ -21,7 +21,6 @@ from games.tournaments.desk.steps import (
     Screen,
 )
 from games.tournaments.drawing.words import flight_called, round_of, unbroken
-from games.tournaments.model.actions import Win
 from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record, Report
@@ -30,7 +29,7 @@ from games.tournaments.permissions.speakers import brought_at, guests_at, guests
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import also_playable, is_due_again, live_matches, next_matches, record_again
 from games.tournaments.services.wording import score_in_words
-from games.tournaments.sheet.writing import statement_text
+from games.tournaments.sheet.writing import as_said
 from games.tournaments.telling.own_way import OwnWays
 
 LONG_WORD = 11
@@ -390,17 +389,3 @@ def _said_again(match: Match) -> Record:
 def _awaited(record: Record | None, reports: Sequence[Report]) -> str:
     """Whose report is missing, where the other one has come."""
     return record.other(reports[0].by) if record is not None and len(reports) == 1 else ""
-
-
-def as_said(record: Record, outcome: Played) -> str:
-    """`ann beats bob 5-3`"""
-    return statement_text(win_of(record, outcome))
-
-
-def win_of(record: Record, outcome: Played) -> Win:
-    """The result as somebody would say it."""
-    score = None
-    if outcome.score is not None:
-        first, second = outcome.score
-        score = (first, second) if outcome.winner == record.players[0] else (second, first)
-    return Win(outcome.winner, record.other(outcome.winner), score)
