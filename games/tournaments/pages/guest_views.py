@@ -19,6 +19,7 @@ from clubsite.members.archived import arrive_at
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import Standing
 from games.tournaments.pages.forms.said import LONGEST_TYPED_CODE, GuestForm, SayForm, SeenForm
 from games.tournaments.pages.refused import refused_write, wrong_in
 from games.tournaments.pages.standing.guest import GUEST, GUEST_BODY, to_play, told_of
@@ -99,8 +100,8 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
         refusal, status = _checked_in(link, request.POST["typed"])
         if not refusal:
             return redirect(request.path)
-    elif request.method == "POST" and "sign_off" in request.POST:
-        refusal, status = _signed_off(link)
+    elif request.method == "POST" and ("sign_off" in request.POST or "take_place" in request.POST):
+        refusal, status = _signed_off(link) if "sign_off" in request.POST else _taken(link, _version_seen(request))
         if not refusal:
             return redirect(request.path)
     elif request.method == "POST":
@@ -124,10 +125,23 @@ def _play(request: HttpRequest, link: Link) -> HttpResponse:
 
 def _signed_off(link: Link) -> tuple[str, HTTPStatus]:
     """Before the draw, as by the link that withdraws; then neither is good for anything more. Why not, and the status."""
+    return _acted(replace(link, purpose=Purpose.WITHDRAW), unless=DeskRefusal.LINK_USED)
+
+
+def _taken(link: Link, version: int) -> tuple[str, HTTPStatus]:
+    """The place that is offered, as by the link for it; their own page goes on. Why not, and the status."""
+    entry = link.guest.entry
+    if entry is not None and entry.standing == Standing.IN:  # by the same tap, sent twice
+        return "", HTTPStatus.OK
+    return _acted(replace(link, purpose=Purpose.TAKE), version, goes_on=True)
+
+
+def _acted(link: Link, version: int = 0, *, goes_on: bool = False, unless: DeskRefusal | None = None) -> tuple[str, HTTPStatus]:
+    """Why not, and the status; `unless`: what refuses the same tap that was sent twice."""
     try:
-        act(replace(link, purpose=Purpose.WITHDRAW))
+        act(link, version, goes_on=goes_on)
     except TournamentRefused as refused:
-        if refused.refusal is not DeskRefusal.LINK_USED:  # else by the same tap, sent twice
+        if refused.refusal is not unless:
             return in_words(refused, called_at(link.guest.tournament)), HTTPStatus.UNPROCESSABLE_ENTITY
     except TooFast:
         return _("That was too much at once. Wait a moment."), HTTPStatus.TOO_MANY_REQUESTS

@@ -5,13 +5,13 @@ from dataclasses import replace
 from clubsite.kit.money import money_with_sign
 from clubsite.ledger.models import Unit
 from clubsite.ledger.selectors import balance_in_all
-from games.tournaments.desk.check_in import checks_in
+from games.tournaments.desk.check_in import checks_in, hour_of, is_closed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.pages.parts.match_lines import ClockNow, MatchLine
 from games.tournaments.pages.shared import Shared
 from games.tournaments.services.guests.acting import called_then
-from games.tournaments.services.guests.links import Link, Purpose, link_of
+from games.tournaments.services.guests.links import Link, Purpose, address_of, link_of
 from games.tournaments.services.writing import TOURNAMENTS
 
 GUEST = "guest"
@@ -28,27 +28,32 @@ def followed(shared: Shared, whose: str) -> dict[str, object] | None:
 def told_of(link: Link, refusal: str = "") -> dict[str, object]:
     """What the link does, or how its guest stands if it does nothing any more."""
     guest, tournament = link.guest, link.guest.tournament
-    desk = TOURNAMENTS.state_of(tournament)
+    desk, purpose = TOURNAMENTS.state_of(tournament), link.purpose
+    acts = not (link.used or link.expired or desk.tournament.started or desk.called_off)
     standing = guest.entry.standing if guest.entry is not None else Standing.OUT.value
     waiting = [one.name for one in desk.waiting]
     word = guest.entry.word if guest.entry is not None else ""
     waits = desk.waits(word)
+    is_full = desk.places_left is not None and desk.places_left <= 0
     return {
         "guest": guest,
-        "called": called_then(guest) if link.purpose is Purpose.ENTER else guest.name,
+        "called": called_then(guest) if purpose is Purpose.ENTER else guest.name,
         "club": tournament.club,
         "tournament": tournament,
-        "purpose": link.purpose.value,
-        "acts": not (link.used or link.expired or desk.tournament.started or desk.called_off),
+        "purpose": purpose.value,
+        "acts": acts,
+        "own_page": address_of(guest, Purpose.PLAY) if acts and purpose is Purpose.TAKE else "",
         "expired": link.expired and not link.used,
-        "follows": link.purpose in (Purpose.ENTER, Purpose.TAKE) and guest.turn == link.turn + 1 and standing != Standing.OUT,
+        "follows": purpose in (Purpose.ENTER, Purpose.TAKE) and guest.turn == link.turn + 1 and standing != Standing.OUT,
         "over": desk.tournament.started or bool(desk.called_off),
-        "would_wait": bool(waiting) or (desk.places_left is not None and desk.places_left <= 0),
+        "would_wait": bool(waiting) or is_full,
+        "is_full": is_full,
         "standing": standing,
         "place": waiting.index(word) + 1 if word in waiting else 0,
-        "fee": Shared(tournament).terms.fee if link.purpose is not Purpose.PLAY else "",
+        "fee": Shared(tournament).terms.fee if purpose is not Purpose.PLAY else "",
         "until": moment_of(waits.offered_until) if waits is not None else None,
         "checks_in": checks_in(desk),
+        "check_in_closed": is_closed(desk),
         "refusal": refusal,
     }
 
@@ -102,11 +107,13 @@ def _told_the_desk(line: MatchLine) -> ClockNow | None:
 
 
 def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
-    """Whether a guest is there, and how to say so."""
+    """Until when a guest checks in, whether they are there, and how to say so."""
     entrant, waits = shared.desk.tournament.entrant(own), shared.desk.waits(own)
     return {
         "checks_in": checks_in(shared.desk) and (entrant is not None or waits is not None),
         "says_here": own in shared.desk.says_here,
         "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
+        "check_in_until": moment_of(hour_of(shared.desk)),
+        "check_in_closed": is_closed(shared.desk),
         "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,
     }

@@ -36,9 +36,9 @@ STEPS: Mapping[Purpose, Callable[[str, int], Step]] = {
 }
 
 
-def act(link: Link, version: int = 0) -> None:
-    """Once. `version`: of the page that has shown what it costs; 0 if nobody knows. Raises TooFast, TournamentRefused; then
-    nothing has happened."""
+def act(link: Link, version: int = 0, *, goes_on: bool = False) -> None:
+    """Once. `version`: of the page that has shown what it costs; 0 if nobody knows. `goes_on`: it is said on their own page,
+    whose link stays good. Raises TooFast, TournamentRefused; then nothing has happened."""
     LIMIT.count(link.guest.tournament_id, f"guest:{link.guest.pk}")
     with transaction.atomic():
         row, desk = TOURNAMENTS.locked(link.guest.tournament_id)
@@ -52,7 +52,7 @@ def act(link: Link, version: int = 0) -> None:
         if link.purpose is Purpose.ENTER:
             _check_may_enter(row, desk, guest)
         entry = guest.entry or _new_entry(row, guest)
-        guest.entry, guest.turn = entry, guest.turn + 1
+        guest.entry, guest.turn = entry, guest.turn + (not goes_on)
         guest.save(update_fields=["entry", "turn"])
         said = STEPS[link.purpose](entry.word, int(timezone.now().timestamp()))
         TournamentWriting(row, Author(None, entry.player.name)).write_all([said], uuid4())

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from clubsite.calendar.dates import lateness
 from clubsite.preferences.recipient_locale import language_for
-from games.tournaments.desk.check_in import checks_in, hour_of
+from games.tournaments.desk.check_in import checks_in, hour_of, is_closed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
@@ -100,16 +100,19 @@ def _words(guest: TournamentGuest, desk: Desk, standing: Standing) -> dict[str, 
     until = desk.waiting[place - 1].offered_until if place else None
     purposes = {
         Standing.OUT: [Purpose.ENTER],
-        Standing.OFFERED: [Purpose.TAKE, Purpose.WITHDRAW],
+        Standing.OFFERED: [Purpose.TAKE, Purpose.WITHDRAW, Purpose.PLAY],
+        Standing.WAITING: [Purpose.WITHDRAW, Purpose.PLAY],
         Standing.IN: [Purpose.WITHDRAW, Purpose.PLAY],
     }
-    links = {one.value: address_of(guest, one) for one in purposes.get(standing, [Purpose.WITHDRAW])}
+    links = {one.value: address_of(guest, one) for one in purposes[standing]}
     return {
         "title": tournament.title,
         "club": tournament.club.name,
         "starts": tournament.starts_at,
         "check_in_until": moment_of(hour_of(desk)) if standing is Standing.IN else None,
         "checks_in": standing is Standing.IN and checks_in(desk),
+        "says_here": standing is Standing.WAITING and checks_in(desk),
+        "check_in_closed": is_closed(desk),
         "place": place,
         "until": moment_of(until),
         "links": links,

@@ -32,7 +32,7 @@ def news_message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternati
             "club": row.club.name,
             "at": row.starts_at if about is About.MOVED else mail.reminds_of,
             "reason": TOURNAMENTS.state_of(row).called_off,
-            "link": address_of(guest, Purpose.PLAY if guest.entry.standing == Standing.IN else Purpose.WITHDRAW),
+            "link": address_of(guest, Purpose.PLAY),
         }
         return written(mail, subjects[about].format(title=row.title), "guest_news", words)
 

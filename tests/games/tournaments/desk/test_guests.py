@@ -63,7 +63,7 @@ def test_a_guest_waits_like_a_member_and_takes_the_place_that_is_offered() -> No
     assert "number 1 on the waiting list" in mail.outbox[-1].body
     found.evening.of_oneself("ann", "sign_off")
     (offered,) = found.mails()
-    take, refuse = links_in(offered)
+    take, refuse, _own_page = links_in(offered)
     assert found.taps(take).status_code == 302
     assert found.evening.names == ["bob", "Pat"]
     assert found.taps(refuse).status_code == 422  # of the mail before
@@ -248,3 +248,26 @@ def test_a_link_that_is_tapped_twice_at_once_tells_both_taps_that_the_guest_has_
     answers = at_once(*(lambda: Client().post(link).status_code for _ in range(2)))
     assert answers == [302, 302]
     assert found.evening.names == ["Zoe"]
+
+
+def test_before_the_draw_a_guest_reads_a_side_pool_that_they_were_put_into_and_that_they_may_leave_free() -> None:
+    found = hall()
+    _withdraw, page = found.enters()
+    assert "side pool" not in found.browser.get(page).text
+    found.evening.says("dana", "entrants ann\nside_pool one 10 Pat ann")
+    shown = found.browser.get(page).text
+    assert "You are in the side pool one." in shown
+    assert "Fee, prizes or side pools have changed since you entered." in shown
+    assert "Until the draw, and after it until you play a match, you withdraw without owing." in shown
+
+
+def test_a_guest_reads_on_their_own_page_by_when_they_check_in() -> None:
+    found = hall()
+    _withdraw, page = found.enters()
+    found.evening.says("dana", "option check_in=required")
+    assert "Only who has checked in before the draw is drawn" in found.browser.get(page).text
+    closes = timezone.now() + timedelta(hours=2)
+    found.evening.says("dana", f"check_in_until {int(closes.timestamp())}")
+    shown = found.browser.get(page).text
+    assert f"Check in by {closes:%a} {closes.day} {closes:%B}, {closes:%H:%M}." in " ".join(shown.split())
+    assert "Whoever has not checked in by then loses their place" in shown
