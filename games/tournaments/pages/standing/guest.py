@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from clubsite.kit.money import money_with_sign
-from clubsite.ledger.models import Unit
-from clubsite.ledger.selectors import balance_in_all
+from clubsite.ledger.selectors import open_in_all
 from games.tournaments.desk.check_in import checks_in, hour_of, is_closed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament, Standing, moment_of
@@ -92,7 +91,7 @@ def _with_the_club(link: Link, shared: Shared) -> dict[str, object]:
     entry = link.guest.entry
     if entry is None or not shared.book(entry.word):
         return {"amount": ""}
-    cents = balance_in_all(entry.player.merged_into or entry.player, Unit.CENTS)
+    _points, cents = open_in_all(entry.player.merged_into or entry.player)
     return {"amount": money_with_sign(cents, shared.currency), "square": not cents}
 
 

@@ -1,5 +1,5 @@
-"""A guest on the waiting list has a page of their own, as a member who waits has: they say there that they are in the hall, take
-the place that is offered, or leave the list."""
+"""A guest on the waiting list has a page of their own, as a member who waits has: there they say that they are in the hall,
+take the place that is offered, or leave the list."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
