@@ -202,6 +202,8 @@ class About(models.TextChoices):
     DECLINED = "declined"
     OFF = "off"
     BACK_ON = "back_on"
+    LOST = "lost"
+    CHECK_IN = "check_in"
 
 
 class GuestMail(models.Model):

@@ -92,6 +92,12 @@ def is_over(desk: Desk, at: int) -> bool:
     return hour is not None and hour <= at and not desk.tournament.started and checks_in(desk)
 
 
+def is_to_come(desk: Desk, at: int) -> bool:
+    """Whether there is an hour by which people check in, and they still can."""
+    hour = hour_of(desk)
+    return hour is not None and at < hour and not desk.tournament.started
+
+
 def dropped(desk: Desk, at: int) -> Iterator[Happened]:
     """Who loses their place at the hour, and whose offer ends with it: both stand at the end of the list. Nobody before it."""
     if not is_over(desk, at):

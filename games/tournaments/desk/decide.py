@@ -1,9 +1,9 @@
 """What follows from what is said at the desk: events, or a refusal.
 
 Places: whoever enters while somebody waits goes to the end of the list. A free place is offered to the first who waits, for a
-day, or until play begins; unanswered, to the next. Where play is today and nobody has said at which hour, or the hour is past,
-it waits for some minutes only, or somebody asleep would keep everybody out all evening. Source: the tournament facts 1.10,
-scenarios 53 and 54.
+day, or until check-in ends or play begins; unanswered, to the next. Where play is today and nobody has said at which hour, or
+the hour is past, it waits for some minutes only, or somebody asleep would keep everybody out all evening. Source: the
+tournament facts 1.10, scenarios 53 and 54.
 """
 
 from collections.abc import Iterable, Iterator
@@ -76,6 +76,7 @@ from games.tournaments.model.actions import (
     Override,
     Rate,
     ReportWin,
+    SetOption,
     Start,
     Withdraw,
 )
@@ -118,21 +119,33 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
         if isinstance(said, Enter):
             let_in = tuple(_let_in(after, said.names))
             events, after = (*events, *let_in), reduce(evolve, let_in, after)
+        if isinstance(said, SetOption):
+            shorter = tuple(_shortened(after, checking.hour_of(after)))
+            events, after = (*events, *shorter), reduce(evolve, shorter, after)
         return events, after
     events = tuple(_decided(desk, said))
     after = reduce(evolve, events, desk)
-    follows: tuple[Happened, ...] = ()
-    if checking.is_closed(after):
-        follows = tuple(checking.walk_ins(after))
-    elif isinstance(said, SetCapacity | SignOff | SignUp | StrikeDouble | EndOffers):
-        follows = tuple(_offers(after, said.at))
-    elif isinstance(said, SetStart):
-        follows = tuple(_shortened(after))
-    elif isinstance(said, NotCalledOff):
-        follows = tuple(_offered_again(after, said.at))
-    elif isinstance(said, UndoResult):
-        follows = tuple(draws_itself(after.tournament))
+    follows = tuple(_follows(after, said))
     return (*events, *follows), reduce(evolve, follows, after)
+
+
+def _follows(desk: Desk, said: Step) -> Iterable[Happened]:
+    """What the desk does by itself once that was said."""
+    if checking.is_closed(desk):
+        return checking.walk_ins(desk)
+    match said:
+        case SetCapacity() | SignOff() | SignUp() | StrikeDouble() | EndOffers():
+            return _offers(desk, said.at)
+        case SetStart(starts):
+            return _shortened(desk, starts)
+        case CheckInUntil():
+            return _shortened(desk, checking.hour_of(desk))
+        case NotCalledOff(at=at):
+            return _offered_again(desk, at)
+        case UndoResult():
+            return draws_itself(desk.tournament)
+        case _:
+            return ()
 
 
 def _told(desk: Desk, said: Action) -> Iterable[Happened]:
@@ -334,9 +347,9 @@ def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:
 
 
 def _offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:
-    """To those who have waited longest, as many as there are places. None once the draw is made, nor to whoever has let one
-    pass."""
-    if desk.tournament.started:
+    """To those who have waited longest, as many as there are places. None once the draw is made or check-in is over, nor to
+    whoever has let one pass."""
+    if desk.tournament.started or checking.is_over(desk, at):
         return
     next_ones = [one for one in desk.waiting if one.offered_until is None and not one.passed]
     left = desk.places_left
@@ -345,17 +358,23 @@ def _offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:
 
 
 def _until(desk: Desk, at: int) -> int:
+    """Not beyond the end of check-in, at which the place goes to who is there."""
+    ends, hour = _answered_by(desk, at), checking.hour_of(desk)
+    return ends if hour is None else min(ends, hour)
+
+
+def _answered_by(desk: Desk, at: int) -> int:
     if desk.starts is not None:
         return min(desk.starts, at + DAY) if at < desk.starts else at + AT_THE_DOOR
     tonight = desk.announced is not None and at < desk.announced + DAY
     return at + AT_THE_DOOR if tonight or desk.here else at + DAY
 
 
-def _shortened(desk: Desk) -> Iterator[PlaceOffered]:
+def _shortened(desk: Desk, hour: int | None) -> Iterator[PlaceOffered]:
     """Offers that would outlive the hour which has been set."""
     for one in desk.waiting:
-        if desk.starts is not None and one.offered_until is not None and one.offered_until > desk.starts:
-            yield PlaceOffered(one.name, desk.starts)
+        if hour is not None and one.offered_until is not None and one.offered_until > hour:
+            yield PlaceOffered(one.name, hour)
 
 
 def _offered_again(desk: Desk, at: int) -> Iterator[PlaceOffered]:

@@ -20,6 +20,7 @@ from clubsite.eventlog.write_path import Author, Stale, Written
 from clubsite.members.models import User
 from clubsite.members.services import seat_member
 from games.rules.match.refusals import ScoreRefused
+from games.tournaments.desk.check_in import is_over
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import check_to_come
 from games.tournaments.desk.decide import Happened, performed
@@ -365,8 +366,10 @@ def end_offers(pk: int) -> bool:
         due = any(one.offered_until is not None and one.offered_until <= now for one in desk.waiting)
         if not due or desk.called_off or desk.tournament.started:
             return False
-        step: Step = EndOffers(now)
-        TournamentWriting(row, Author(None, "")).write_all([step], uuid4())
+        steps: list[Said] = [EndOffers(now)]
+        if is_over(desk, now):  # at the same hour: of who has an offer and is there, the place is theirs
+            steps.insert(0, KeepHours(now))
+        TournamentWriting(row, Author(None, "")).write_all(steps, uuid4())
         return True
 
 

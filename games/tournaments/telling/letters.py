@@ -1,6 +1,6 @@
 """Mails to members about tournaments they have entered or wait for: a day before, when it moves, is called off or is not any
-more, when a place is theirs to take, and when the clock will decide or has decided a match of theirs; to directors, when
-somebody is said not to be there. Of whom that is said is told in any case, whoever decides it.
+more, when a place is theirs to take, or went back, by when they check in, and when the clock will decide or has decided a match
+of theirs; to directors, when somebody is said not to be there. Of whom that is said is told in any case, whoever decides it.
 
 The Message-ID of a mail never changes, so that one which goes out again, because a worker was killed after the mail server's
 yes, is known by mail servers. A mail about an hour that is not true any more is void, and after an outage no reminder goes out
@@ -23,7 +23,7 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
-from games.tournaments.desk.check_in import checks_in, hour_of
+from games.tournaments.desk.check_in import checks_in, hour_of, is_to_come
 from games.tournaments.desk.clock.autopilot import claims_open, may_answer_until, missed
 from games.tournaments.desk.clock.deadlines import owed
 from games.tournaments.desk.stage import Stage
@@ -31,7 +31,11 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.model.matches import Match
 from games.tournaments.models import About, TournamentEntry, TournamentMail, moment_of
 from games.tournaments.services.mails.queue import STANDING
+from games.tournaments.services.mails.to_guests import SETTLES
 from games.tournaments.services.writing import TOURNAMENTS
+
+OF_ENTRY = frozenset({About.NO_HOUR, About.OFFERED, About.LOST, About.CHECK_IN, About.MOVED, About.SOON})
+"""What is told before the draw, and of no use after it."""
 
 
 def waiting(now: datetime) -> list[int]:
@@ -69,28 +73,52 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
         return now <= mail.due_at + lateness() and bool(_missed_by(mail))
     if _entries(mail) == 0:
         return False
+    if about in OF_ENTRY:
+        return row.stage == Stage.ENTRY.value and _is_so_before_the_draw(mail, about, now)
     match about:
         case About.OFF | About.BACK_ON:
             in_time = row.starts_at is None or now < row.starts_at or now <= mail.due_at + lateness()
             is_off = row.stage == Stage.CALLED_OFF.value
             return in_time and (is_off if about is About.OFF else not is_off and _knew_that_it_was_off(mail))
-        case About.NO_HOUR:
-            return row.stage == Stage.ENTRY.value and row.starts_at is None and now < mail.at
-        case About.OFFERED:
-            return row.stage == Stage.ENTRY.value and now < mail.at
-        case About.MOVED:
-            return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and now < mail.at
         case About.TERMS:
             in_time = now <= mail.due_at + lateness()
             return in_time and row.stage in (Stage.ENTRY.value, Stage.RUNNING.value)
         case About.DECLINED:
             return now <= mail.due_at + lateness() and row.stage == Stage.RUNNING.value
-        case About.DEADLINE:
+        case _:  # a deadline
             in_time = now <= mail.due_at + lateness() and now < mail.at
             return in_time and bool(_owed(mail))
-        case _:
-            in_time = now <= mail.due_at + lateness() and now < mail.at
-            return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and in_time
+
+
+def _is_so_before_the_draw(mail: TournamentMail, about: About, now: datetime) -> bool:
+    row = mail.tournament
+    match about:
+        case About.NO_HOUR:
+            return row.starts_at is None and now < mail.at
+        case About.OFFERED:
+            return now < mail.at and _is_offered(mail)
+        case About.LOST:
+            return now <= mail.due_at + lateness()
+        case About.CHECK_IN:
+            return _has_to_check_in(mail, now)
+        case About.MOVED:
+            return row.starts_at == mail.at and now < mail.at
+        case _:  # it is soon
+            return row.starts_at == mail.at and now <= mail.due_at + lateness() and now < mail.at
+
+
+def _is_offered(mail: TournamentMail) -> bool:
+    """Whether until that hour: it may be an earlier one by now, of which another mail tells."""
+    names = _names(mail)
+    offers = (one for one in TOURNAMENTS.state_of(mail.tournament).waiting if one.name in names)
+    return any(moment_of(one.offered_until) == mail.at for one in offers)
+
+
+def _has_to_check_in(mail: TournamentMail, now: datetime) -> bool:
+    """By an hour that is to come, and that no later mail tells; who is there knows it."""
+    desk = TOURNAMENTS.state_of(mail.tournament)
+    later = _due(now + SETTLES).filter(tournament=mail.tournament_id, user=mail.user_id, about=mail.about, pk__gt=mail.pk)
+    return is_to_come(desk, int(now.timestamp())) and desk.here.isdisjoint(_names(mail)) and not later.exists()
 
 
 def _knew_that_it_was_off(mail: TournamentMail) -> bool:
@@ -163,6 +191,8 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             About.ABSENT: gettext("{club}: are you there for your match of {title}?"),
             About.DESK: gettext("{club}: somebody is not there in {title}"),
             About.TERMS: gettext("{club}: fee and prizes of {title}"),
+            About.CHECK_IN: gettext("{club}: by when you check in at {title}"),
+            About.LOST: gettext("{club}: the place in {title} that was offered to you went back"),
             About.DECLINED: gettext("{club}: your challenge in {title} was declined"),
             About.FORFEIT: gettext("{club}: a match of {title} was decided by the clock"),
         }

@@ -17,7 +17,7 @@ from clubsite.preferences.recipient_locale import language_for
 from games.tournaments.desk.check_in import checks_in, hour_of, is_closed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
+from games.tournaments.models import About, GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
 from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.guests.claim_letter import claim_message
 from games.tournaments.services.guests.links import Purpose, address_of
@@ -33,7 +33,7 @@ UNUSED_FOR, KEPT_FOR = timedelta(days=7), timedelta(days=180)
 
 def waiting() -> list[int]:
     """The keys of mails that have not gone out and are due, the oldest first."""
-    settled = Q(about="") | Q(asked_at__lte=timezone.now() - SETTLES)
+    settled = Q(about__in=["", About.LOST]) | Q(asked_at__lte=timezone.now() - SETTLES)
     return list(GuestMail.objects.filter(settled, mailed_at=None, dropped_at=None).order_by("pk").values_list("pk", flat=True))
 
 

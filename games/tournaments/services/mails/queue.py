@@ -12,6 +12,7 @@ from django.utils import timezone
 from clubsite.calendar.dates import lateness
 from clubsite.members.permissions import Power
 from clubsite.members.selectors import staff_who_may
+from games.tournaments.desk.check_in import hour_of
 from games.tournaments.desk.clock.autopilot import decides_at
 from games.tournaments.desk.clock.deadlines import Deadlines, owed
 from games.tournaments.desk.decide import Happened
@@ -44,18 +45,30 @@ STANDING = {
     About.FORFEIT: (Standing.IN,),
     About.TERMS: (Standing.IN,),
     About.DECLINED: (Standing.IN,),
+    About.LOST: (Standing.WAITING,),
+    About.CHECK_IN: (Standing.IN,),
 }
 TYPED_AGAIN = timedelta(minutes=10)
 AT_ONCE = (
-    *(About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.ABSENT, About.DESK, About.FORFEIT, About.DECLINED),
+    *(
+        About.SOON,
+        About.OFFERED,
+        About.DEADLINE,
+        About.CLAIMED,
+        About.ABSENT,
+        About.DESK,
+        About.FORFEIT,
+        About.DECLINED,
+        About.LOST,
+    ),
 )
 SEND = "games.tournaments.tasks.mail_members"
 
 
 def tell_what_changed(row: ClubTournament, before: Desk, after: Desk) -> None:
     """That it is called off, or not any more, or begins at another hour: to whoever has entered or waits; that it costs or pays
-    other than when they entered. Places that are offered: to whom they are. In the transaction that writes it, after the
-    entries."""
+    other than when they entered, and by when they check in. Places that are offered, or went back: to whom they are or were. In
+    the transaction that writes it, after the entries."""
     if bool(after.called_off) != bool(before.called_off):
         _tell_everybody(row, About.OFF if after.called_off else About.BACK_ON, timezone.now())
     elif before.starts not in (None, after.starts) and not after.tournament.started:
@@ -64,6 +77,7 @@ def tell_what_changed(row: ClubTournament, before: Desk, after: Desk) -> None:
         else:
             _tell_everybody(row, About.MOVED, _moment(after.starts))
     _tell_of_terms(row, before, after)
+    _tell_of_check_in(row, before, after)
     old = {one.name: one.offered_until for one in before.waiting}
     for one in after.waiting:
         if one.offered_until not in (None, old.get(one.name)):
@@ -74,6 +88,20 @@ def _tell_everybody(row: ClubTournament, about: About, at: datetime) -> None:
     """Guests too. `at`: the hour it is about, or now."""
     _queue(row, about, at)
     to_guests.tell_news(row, about, STANDING[about], at if about is About.NO_HOUR else None)
+
+
+def _tell_of_check_in(row: ClubTournament, before: Desk, after: Desk) -> None:
+    """By when they check in, whoever has entered, once that is said, or an earlier hour; that it is over, whoever had not taken
+    the place that was offered to them until then."""
+    until, was = hour_of(after), hour_of(before)
+    if until is not None and (was is None or until < was) and not after.tournament.started:
+        _tell_everybody(row, About.CHECK_IN, _moment(until))
+    if after.check_in_closed and not before.check_in_closed:
+        offered = {one.name for one in before.waiting if one.offered_until is not None}
+        lost = [one.name for one in after.waiting if one.name in offered and one.offered_until is None]
+        if lost:
+            _queue(row, About.LOST, timezone.now(), words=lost)
+            to_guests.tell_lost(row, lost)
 
 
 def _tell_of_terms(row: ClubTournament, before: Desk, after: Desk) -> None:

@@ -33,10 +33,17 @@ def tell_offered(tournament: ClubTournament, words: Iterable[str]) -> None:
 
 
 def tell_news(tournament: ClubTournament, about: About, standing: Iterable[Standing], hour: datetime | None = None) -> None:
-    """To whoever has no login: that it is called off or not any more, or begins at another hour; `hour` does not stand any
-    more. Goes out once it has settled."""
+    """To whoever has no login: that it is called off or not any more, begins at another hour, or by when they check in; `hour`
+    does not stand any more. Goes out once it has settled."""
     guests = tournament.guests.filter(ARE_GUESTS, entry__standing__in=list(standing))
     GuestMail.objects.bulk_create([GuestMail(guest=guest, about=about, reminds_of=hour) for guest in guests])
+
+
+def tell_lost(tournament: ClubTournament, words: Iterable[str]) -> None:
+    """That the place is not theirs any more which was offered to them; at once, since others are let in."""
+    for guest in tournament.guests.filter(ARE_GUESTS, entry__word__in=list(words)):
+        GuestMail.objects.create(guest=guest, about=About.LOST)
+        transaction.on_commit(_nudge, robust=True)
 
 
 def tell_claimed(tournament: ClubTournament, events: Iterable[Happened]) -> None:
