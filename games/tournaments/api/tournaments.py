@@ -235,8 +235,10 @@ def preview_correction(request: Request, slug: str, code: str) -> Response:
 def get_tournament_sheet(request: Request, slug: str, code: str) -> Response:
     """Everything that was said, as text; playing it gives the same tournament, here or by `./club manage play_tournament
     FILE --json`. `withdraw cal unasked` is of somebody who had not said yes to what it costs; only sheets say so. Of what was
-    called off a comment says so. Of a public club for everybody."""
-    return Response(sheet_of(tournament_to_read(request, slug, code)[0]))
+    called off a comment says so. Of a public club for everybody. What players have reported only directors read there: to
+    others a result that both have reported stands as if a director had said it."""
+    found, powers = tournament_to_read(request, slug, code)
+    return Response(sheet_of(found, with_reports=Power.RUN_TOURNAMENTS in powers))
 
 
 def tournament_to_read(request: Request, slug: str, code: str) -> tuple[ClubTournament, frozenset[Power]]:

@@ -329,9 +329,10 @@ def _audience(request: HttpRequest, powers: frozenset[Power], highlighted: str, 
 @costs(5)
 @require_safe
 def tournament_sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """The director's sheet as text: what was said, in order, as far as the sheet can say it."""
-    found, _powers = tournament_to_see(request.user, code)
-    return HttpResponse(sheet_of(found), "text/plain; charset=utf-8")
+    """The director's sheet as text: what was said, in order, as far as the sheet can say it; to directors with reports."""
+    found, powers = tournament_to_see(request.user, code)
+    sheet = sheet_of(found, with_reports=Power.RUN_TOURNAMENTS in powers)
+    return HttpResponse(sheet, "text/plain; charset=utf-8")
 
 
 @costs(5)

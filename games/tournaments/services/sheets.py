@@ -73,6 +73,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
+from games.tournaments.services.without_reports import without_reports
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 from games.tournaments.sheet.writing import statement_text
@@ -91,8 +92,8 @@ class _Line:
     about: MatchId | None = None
 
 
-def sheet_of(tournament: ClubTournament) -> str:
-    """As text; playing it gives the same tournament."""
+def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
+    """As text; playing it gives the same tournament. `with_reports`: it is read by a director."""
     said: list[_Line] = []
     desk, then = TOURNAMENTS.state_of(tournament), Desk()
     terms = desk.tournament.options.late_terms
@@ -120,8 +121,7 @@ def sheet_of(tournament: ClubTournament) -> str:
             case _:
                 again = {Close(event.flight) for event in events if isinstance(event, FlightReopened)}
                 said = [line for line in said if line.action not in again]  # closed once, after the last of its matches
-                told = _told_of_the_fee(before, action) if isinstance(action, Withdraw) else action
-                said += _lines(told, events, terms)
+                said += _lines(_as_told(before, action, events, with_reports=with_reports), events, terms)
     told_of_all = (one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed))
     plain = told_of_all if is_paid(desk) else map(_without_the_fee, told_of_all)
     return "".join(f"{line}\n" for line in (*map(statement_text, plain), *_left_out(desk)))
@@ -147,6 +147,14 @@ def play_sheet(text: str, name: str = "sheet") -> Tournament:
         except (TournamentRefused, ScoreRefused) as refused:
             raise SheetMistake(line.number, refused, name) from None
     return desk.tournament
+
+
+def _as_told(desk: Desk, said: Said, events: tuple[Happened, ...], *, with_reports: bool) -> Said | None:
+    """None for what only directors read."""
+    if isinstance(said, Step):
+        return said
+    told = _told_of_the_fee(desk, said) if isinstance(said, Withdraw) else said
+    return told if with_reports else without_reports(desk, told, events)
 
 
 def _told_of_the_fee(desk: Desk, said: Withdraw) -> Withdraw:
@@ -203,7 +211,7 @@ def _about(action: Action, events: Iterable[Happened]) -> MatchId | None:
     return None if isinstance(action, Withdraw) else next(told, None)
 
 
-def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) -> Iterator[_Line]:
+def _lines(action: Said | None, events: tuple[Happened, ...], terms: LateTerms | None) -> Iterator[_Line]:
     late = next((event for event in events if isinstance(event, LatenessCharged)), None)
     if isinstance(action, CameLate) and late is not None and terms is not None:
         yield _Line(StartLate(action.name, minutes_of(terms, max(late.points))), (late.match, action.name))
@@ -211,7 +219,7 @@ def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) 
         for event in events:
             if isinstance(event, MatchDecided):
                 yield _Line(_forfeit(event), about=event.match)
-    elif not isinstance(action, Step):
+    elif action is not None and not isinstance(action, Step):
         charged = (late.match, action.name) if isinstance(action, StartLate) and late is not None else None
         if isinstance(action, Start):  # whom the draw let in had entered before it
             yield from _as_entered(events)
