@@ -62,6 +62,7 @@ class EntryShape(TypedDict):
             "nobody who has let one pass; once check-in is over, to those of the list who are there.",
         ),
     ]
+    until: Annotated[datetime | None, eg(None, "Until when they may take the place that is `offered`; null for all others.")]
 
 
 class FormerDrawShape(TypedDict):
@@ -162,6 +163,8 @@ def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
 def _entries(desk: Desk, entries: Iterable[TournamentEntry]) -> Iterator[EntryShape]:
     drawn = {name for flight in desk.tournament.flights for name in flight.lines or ()}
     waits = {waiting.name: place for place, waiting in enumerate(desk.waiting, start=1)}
+    over = desk.tournament.started or bool(desk.called_off)
+    until = {waiting.name: waiting.offered_until for waiting in desk.waiting if not over}
     for entry in entries:
         yield {
             "word": entry.word,
@@ -171,6 +174,7 @@ def _entries(desk: Desk, entries: Iterable[TournamentEntry]) -> Iterator[EntrySh
             "here": entry.word in desk.here,
             "drawn": entry.word in drawn if desk.tournament.started else None,
             "waits": waits.get(entry.word),
+            "until": moment_of(until.get(entry.word)),
         }
 
 

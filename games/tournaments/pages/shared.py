@@ -18,6 +18,7 @@ from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import players_of
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of
 from games.tournaments.desk.doubles import Doubles
+from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import has_played
 from games.tournaments.drawing.boxes import Kept
@@ -205,8 +206,10 @@ class Shared:
 
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
-        only_fee = {reason for reason, _cents in self._owing.get(own, ())} == {Reason.FEE}
-        return stay_of(self.desk, own, self.owes(own), only_fee=only_fee, has_lots=self.lots.pays(own))
+        return stay_of(self.desk, own, self.owes(own), only_fee=self._only_fee(own), has_lots=self.lots.pays(own))
+
+    def _only_fee(self, own: str) -> bool:
+        return {reason for reason, _cents in self._owing.get(own, ())} == {Reason.FEE}
 
     def owes(self, own: str) -> str:
         """What somebody owes for playing, also if they leave now, unless they may leave without; empty for nothing."""
@@ -229,7 +232,15 @@ class Shared:
         if own in self.desk.tournament.withdrawn and self._is_paid:
             owes = self.owes(own)
             way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else self.lots.owes_nothing(own))
-        return "\n".join(filter(None, (way, *self._own_prizes.of(own, stands.places), self._brought(own))))
+        return "\n".join(filter(None, (way, *self._own_prizes.of(own, stands.places), self._paid(own), self._brought(own))))
+
+    def _paid(self, own: str) -> str:
+        """Once it is over: what it has cost; while it runs `stay` says so."""
+        owes = self.owes(own)
+        if not owes or stage_of(self.desk) is not Stage.OVER or own in self.desk.tournament.withdrawn:
+            return ""
+        told = gettext("Your fee is {amount}.") if self._only_fee(own) else gettext("Your fee and stakes come to {amount}.")
+        return told.format(amount=owes)
 
     def _brought(self, own: str) -> str:
         """To who owes by a sheet that was brought as played: by whom and when, and what they can do."""

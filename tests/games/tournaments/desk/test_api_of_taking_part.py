@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from clubsite.access.guessing import MOST_WRONG_GUESSES
@@ -13,7 +14,7 @@ from games.tournaments.services.checking_in import show_hall_code
 from tests.clubsite.at_once import at_once
 from tests.games.matches.players import cast
 from tests.games.tournaments.desk.nights import MAIN, Night, night
-from tests.games.tournaments.desk.test_api import announced, post
+from tests.games.tournaments.desk.test_api import announced, client_of, post
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +65,21 @@ def test_a_program_reads_in_which_order_the_waiting_list_waits() -> None:
     assert waits(answer) == {"ann": None, "bob": None, "mo": 1, "cal": 2}
     assert waits(asks(evening, "mo", "api_tournament_entry", do="sign_off")) == {"ann": None, "bob": None, "mo": None, "cal": 1}
     assert waits(asks(evening, "mo", "api_tournament_entry", do="sign_up")) == {"ann": None, "bob": None, "mo": 2, "cal": 1}
+
+
+def test_a_program_reads_until_when_a_place_is_offered_to_whom() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob", "capacity 2\nopen_entry\nstarts 2000000000")
+    for who in ("mo", "cal"):
+        asks(evening, who, "api_tournament_entry", do="sign_up")
+    with time_machine.travel(2_000_000_000 - 3600, tick=False):
+        read = asks(evening, "ann", "api_tournament_entry", do="sign_off").json()["entries"]
+        assert {one["word"]: one["until"] for one in read if one["until"]} == {"mo": "2033-05-18T03:33:20Z"}
+        assert [one["standing"] for one in read if one["until"]] == ["offered"]
+        evening.says("dana", "capacity 4\nentrants ann\nstart main")
+        read = client_of(evening.club.users["bob"]).get(
+            reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])
+        )
+        assert {one["until"] for one in read.json()["entries"]} == {None}
 
 
 def waits(answer: Any) -> dict[str, int | None]:

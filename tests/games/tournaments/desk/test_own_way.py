@@ -7,6 +7,7 @@ import pytest
 
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.telling.own_way import OwnWays
+from tests.games.tournaments.desk.guests import hall
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import page
 from tests.games.tournaments.desk.test_under_review_told import played_out_and_corrected
@@ -172,9 +173,9 @@ def test_at_the_end_everybody_reads_their_place_and_their_prize() -> None:
     evening.says("dana", f"{first} beats {second} 5-2")
     assert "Your prize" not in own(evening, first)
     evening.says("dana", "close main")
-    assert own(evening, first) == "You have won the main flight. Your prize: 24.00."
-    assert own(evening, second) == f"You lost the final to {first}: you are second. Your prize: 8.00."
-    assert own(evening, lost[0]).endswith("you are out. You share place 3 of Main. Your prize: 4.00.")
+    assert own(evening, first) == "You have won the main flight. Your prize: 24.00. Your fee is 10.00."
+    assert own(evening, second) == f"You lost the final to {first}: you are second. Your prize: 8.00. Your fee is 10.00."
+    assert own(evening, lost[0]).endswith("you are out. You share place 3 of Main. Your prize: 4.00. Your fee is 10.00.")
 
 
 def test_whoever_is_in_a_side_pool_reads_that_before_the_draw_and_after_it() -> None:
@@ -195,6 +196,48 @@ def test_whoever_has_no_stake_reads_what_their_fee_is() -> None:
     evening.says("dana", "start main")
     assert "Your fee and stakes come to 15.00." in page(evening, "ann")
     assert "Your fee is 10.00." in page(evening, "cal")
+
+
+def test_once_it_is_over_a_player_still_reads_what_it_has_cost() -> None:
+    found = hall(sheet="tournament Friday\nflight main knockout length 5\nfee 10\nentrants ann\nprizes main 50 50")
+    _withdraw, page_of_pat = found.enters()
+    found.evening.says("dana", "side_pool jackpot 10 ann Pat\nstart main\nPat beats ann 5-2")
+    assert "come to" not in own(found.evening, "ann"), "it stands below, with the button to leave"
+    found.evening.says("dana", "close main")
+    assert own(found.evening, "ann").endswith("Your prize: 10.00. Your fee and stakes come to 20.00.")
+    assert "Your fee and stakes come to 20.00." in found.browser.get(page_of_pat).text
+
+
+def test_who_has_left_reads_that_once_and_no_fee_besides() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nfee 10\nentrants ann bob cal mo")
+    one, other = evening.first_round()[0].names
+    third, fourth = evening.first_round()[1].names
+    evening.says("dana", f"{one} beats {other} 5-2\n{third} beats {fourth} 5-2\nwithdraw {one}\nclose main")
+    assert own(evening, one).count("10.00") == 1
+    assert "You owe 10.00." in own(evening, one)
+
+
+def test_who_has_only_paid_the_fee_reads_that_once_it_is_over() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nfee 10\nentrants ann bob")
+    evening.says("dana", "ann beats bob 5-2\nclose main")
+    assert own(evening, "bob").endswith("Your fee is 10.00.")
+
+
+@pytest.mark.parametrize("decided", ["{0} beats {1} 5-3", "{0} beats {1} 5-4"], ids=["as one says", "otherwise than both"])
+def test_who_reads_a_result_that_a_director_has_decided_between_two_reports_reads_that_it_is_one(decided: str) -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+    evening.says("ann", "report ann: ann beats bob 5-3")
+    evening.says("bob", "report bob: bob beats ann 5-2")
+    evening.says("dana", decided.format("ann", "bob"))
+    for who in ("ann", "bob"):
+        assert "A director has decided between your two reports." in text_of(evening, who, "own-results")
+
+
+def test_nobody_reads_so_of_what_a_director_has_entered_before_both_had_spoken() -> None:
+    evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob")
+    evening.says("bob", "report bob: bob beats ann 5-2")
+    evening.says("dana", "ann beats bob 5-3")
+    assert "A director has decided" not in text_of(evening, "bob", "own-results")
 
 
 def stood_as_it_was_played() -> Night:
@@ -254,8 +297,8 @@ def test_nobody_has_won_a_consolation_that_nobody_else_came_into() -> None:
     assert own(evening, other) == alone
     evening.says("dana", "close main")
     place = "You are in place 3 of Main. Nobody is in place 1 of Consolation: 6.00 stays with the club."
-    assert own(evening, other) == f"{alone} {place}"
-    assert own(evening, free) == "You have won the main flight. Your prize in the main flight: 18.00."
+    assert own(evening, other) == f"{alone} {place} Your fee is 10.00."
+    assert own(evening, free) == "You have won the main flight. Your prize in the main flight: 18.00. Your fee is 10.00."
     assert own(evening, one) == f"You lost the final to {free}: you are second. Your prize in the main flight: 6.00."
 
 
@@ -270,7 +313,7 @@ def test_each_prize_is_told_with_its_flight() -> None:
     shown = page(evening, third).split('id="tournament-mine"')[1].split("</section>")[0]
     assert "<br>You share place 3 of Main." in shown
     assert own(evening, third) == (
-        "You have won the consolation. You share place 3 of Main. Your prize in the consolation: 8.00."
+        "You have won the consolation. You share place 3 of Main. Your prize in the consolation: 8.00. Your fee is 10.00."
     )
 
 
@@ -278,7 +321,9 @@ def test_a_side_pool_is_no_prize_of_a_place() -> None:
     evening = started("tournament Friday\nflight main knockout length 5\nentrants ann bob\nside_pool jackpot 10 ann bob")
     evening.says("dana", "ann beats bob 5-2")
     evening.says("dana", "close main")
-    assert own(evening, "ann") == "You have won the main flight. You get 20.00 from the side pool jackpot."
+    assert own(evening, "ann") == (
+        "You have won the main flight. You get 20.00 from the side pool jackpot. Your fee and stakes come to 10.00."
+    )
 
 
 def test_who_has_withdrawn_reads_where_they_have_ended() -> None:

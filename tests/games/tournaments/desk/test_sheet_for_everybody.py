@@ -1,4 +1,4 @@
-"""What players have reported is read on the director's sheet by directors alone; for everybody it plays to the same tournament."""
+"""What players have reported is read on the sheet by directors alone; what everybody reads plays to the same tournament."""
 
 import pytest
 from django.test import Client
