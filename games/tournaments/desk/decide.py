@@ -359,15 +359,12 @@ def _offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:
 
 def _until(desk: Desk, at: int) -> int:
     """Not beyond the end of check-in, at which the place goes to who is there."""
-    ends, hour = _answered_by(desk, at), checking.hour_of(desk)
-    return ends if hour is None else min(ends, hour)
-
-
-def _answered_by(desk: Desk, at: int) -> int:
     if desk.starts is not None:
-        return min(desk.starts, at + DAY) if at < desk.starts else at + AT_THE_DOOR
-    tonight = desk.announced is not None and at < desk.announced + DAY
-    return at + AT_THE_DOOR if tonight or desk.here else at + DAY
+        ends = min(desk.starts, at + DAY) if at < desk.starts else at + AT_THE_DOOR
+    else:
+        tonight = desk.announced is not None and at < desk.announced + DAY
+        ends = at + AT_THE_DOOR if tonight or desk.here else at + DAY
+    return min(ends, checking.hour_of(desk) or ends)
 
 
 def _shortened(desk: Desk, hour: int | None) -> Iterator[PlaceOffered]:

@@ -71,9 +71,9 @@ from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
+from games.tournaments.permissions.without_reports import without_reports
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
-from games.tournaments.services.without_reports import without_reports
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 from games.tournaments.sheet.writing import statement_text

@@ -55,7 +55,8 @@ def test_a_guest_who_waits_says_without_the_code_that_they_are_here_and_gets_the
     assert "number 1 on the waiting list" in shown
     assert "Check in by Fri 27 March, 18:55" in shown
     assert says(found, page, "says_here Pat") == 302
-    assert "You have said that you are here." in found.browser.get(page).text
+    said = "You have said that you are here: a place that is free once check-in is over is yours in turn."
+    assert said in found.browser.get(page).text
     clock.move_to(CLOSES)
     keep_hours()
     assert found.evening.names == ["Pat"]

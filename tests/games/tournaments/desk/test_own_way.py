@@ -299,7 +299,10 @@ def test_nobody_has_won_a_consolation_that_nobody_else_came_into() -> None:
     place = "You are in place 3 of Main. Nobody is in place 1 of Consolation: 6.00 stays with the club."
     assert own(evening, other) == f"{alone} {place} Your fee is 10.00."
     assert own(evening, free) == "You have won the main flight. Your prize in the main flight: 18.00. Your fee is 10.00."
-    assert own(evening, one) == f"You lost the final to {free}: you are second. Your prize in the main flight: 6.00."
+    assert (
+        own(evening, one)
+        == f"You lost the final to {free}: you are second. Your prize in the main flight: 6.00. Your fee is 10.00."
+    )
 
 
 def test_each_prize_is_told_with_its_flight() -> None:
