@@ -253,9 +253,7 @@ class Lines:
         reports = record.reports if record is not None and record.outcome is None else ()
         clock = self._clock(match, call := self.calls.get(match.id))
         return MatchLine(
-            id=str(match.id),
-            round=(named := round_of(bracket, match)),
-            flight=match.id.flight,
+            *(str(match.id), named := round_of(bracket, match), match.id.flight),
             where=named if len(self.brackets) == 1 else f"{flight_called(match.id.flight)}, {named}",
             length=match.slot.length,
             words=(one, other),
