@@ -121,7 +121,16 @@ def _give_up_places(desk: Desk, but: Collection[str] = ()) -> Iterator[Happened]
     for name in (name for name in not_here(desk) if name not in but):
         yield from decide(desk.tournament, Withdraw(name))
         yield WaitingListed(name)
-        yield OfferEnded(name)
+        yield OfferEnded(name, had_place=True)
+
+
+def given_back(desk: Desk) -> Iterator[Happened]:
+    """Once another hour is said, or none: who has lost their place by the one before has it again, while there is one."""
+    lost, left = [one.name for one in desk.waiting if one.had_place], desk.free_places
+    for name in lost if left is None else lost[: max(0, left)]:
+        events = (WaitingLeft(name), *decide(desk.tournament, Enter((name,))))
+        desk = reduce(evolve, events, desk)
+        yield from events
 
 
 def walk_ins(desk: Desk) -> Iterator[Happened]:

@@ -139,7 +139,7 @@ def _follows(desk: Desk, said: Step) -> Iterable[Happened]:
         case SetStart(starts):
             return _shortened(desk, starts)
         case CheckInUntil():
-            return _shortened(desk, checking.hour_of(desk))
+            return (*_shortened(desk, checking.hour_of(desk)), *checking.given_back(desk))
         case NotCalledOff(at=at):
             return _offered_again(desk, at)
         case UndoResult():

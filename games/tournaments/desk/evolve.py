@@ -71,10 +71,10 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
         case PlaceOffered(name, until):
             offered = tuple(replace(one, offered_until=until) if one.name == name else one for one in desk.waiting)
             return replace(desk, waiting=offered)
-        case OfferEnded(name):
+        case OfferEnded(name, had_place):
             waits = desk.waits(name)
             there = waits is not None and waits.here
-            return replace(desk, waiting=(*_without(desk, name), Waiting(name, passed=True, here=there)))
+            return replace(desk, waiting=(*_without(desk, name), Waiting(name, None, True, there, had_place)))
         case MatchCalled(match, players, table, at):
             others = tuple(call for call in desk.calls if call.table != table and call.match != match)
             return replace(desk, calls=(*others, Call(match, players, table, at)))

@@ -33,9 +33,11 @@ class PlaceOffered:
 
 @dataclass(frozen=True, slots=True)
 class OfferEnded:
-    """Unanswered: they stand at the end of the list, and get no other offer."""
+    """Unanswered: they stand at the end of the list, and get no other offer. `had_place`: they had entered, and were not there
+    at the end of check-in."""
 
     name: str
+    had_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

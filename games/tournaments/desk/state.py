@@ -20,12 +20,13 @@ _TOURNAMENT = Tournament()
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Somebody on the waiting list; `offered_until`: a place is offered to them until then. `passed`: they let one pass, or
-    lost theirs by not being there; `here`: they are in the hall."""
+    lost theirs by not being there, which they had (`had_place`); `here`: they are in the hall."""
 
     name: str
     offered_until: int | None = None
     passed: bool = False
     here: bool = False
+    had_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

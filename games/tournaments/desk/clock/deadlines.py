@@ -117,10 +117,10 @@ def check_to_come(said: Action | Step, now: int) -> None:
     """Now in seconds since 1970. A round is to be played by an hour that is to come, and any hour of ten years ago, or in
     ten years, is a mistyped year. Raises TournamentRefused."""
     match said:
-        case SetStart(hour) | EntryFrom(hour) | EntryUntil(hour) | CheckInUntil(hour) if hour is not None:
+        case SetStart(hour) | EntryFrom(hour) | EntryUntil(hour) if hour is not None:
             if hour <= now - _TEN_YEARS:
                 raise TournamentRefused(DeskRefusal.LONG_AGO)
-        case BuyBacksUntil(hour) | SetDeadline(until=hour) | SetLater(until=hour) if hour is not None:
+        case BuyBacksUntil(hour) | CheckInUntil(hour) | SetDeadline(until=hour) | SetLater(until=hour) if hour is not None:
             if hour <= now:
                 raise TournamentRefused(DeskRefusal.PAST_HOUR)
         case _:

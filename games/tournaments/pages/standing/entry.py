@@ -63,6 +63,8 @@ class EntryNow:
     """What the reader says of themselves once they have entered."""
     left_out: str
     """To a reader who was taken out before the draw."""
+    lost_place: bool
+    """Whether the reader waits because they had not checked in by the hour."""
 
     @property
     def over(self) -> int:
@@ -127,6 +129,7 @@ def entry_now(shared: Shared, own: str) -> EntryNow:
         check_in_closed=is_closed(desk),
         stay=shared.stay(own) if own else None,
         left_out=shared.left_out(own) if not told.started else "",
+        lost_place=any(one.name == own and one.had_place for one in desk.waiting),
     )
 
 

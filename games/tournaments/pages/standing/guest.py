@@ -114,5 +114,6 @@ def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
         "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
         "check_in_until": moment_of(hour_of(shared.desk)),
         "check_in_closed": is_closed(shared.desk),
+        "lost_place": waits is not None and waits.had_place,
         "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,
     }

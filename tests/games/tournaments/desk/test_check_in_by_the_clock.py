@@ -20,6 +20,7 @@ from games.tournaments.sheet.told import told
 from games.tournaments.tasks import keep_hours
 from tests.clubsite.at_once import at_once
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_pages import page
 
 CLOSES = datetime(2026, 3, 27, 18, 55, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
@@ -260,3 +261,45 @@ def as_read(evening: Night) -> tuple[str, dict[str, object]]:
     client.force_login(evening.club.users["cal"])
     page = client.get(reverse("tournament", args=[evening.tournament.code])).content.decode()
     return page, client.get(reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])).json()
+
+
+LOST = "You had not checked in by the hour, so your place went back."
+
+
+@pytest.mark.django_db
+def test_an_hour_that_is_over_takes_nobodys_place(clock: time_machine.Traveller) -> None:
+    evening = full_house()
+    clock.move_to(CLOSES - timedelta(minutes=30))
+    with pytest.raises(TournamentRefused) as caught:
+        evening.says("dana", f"check_in_until {int(CLOSES.timestamp()) - 3600}")
+    assert caught.value.refusal is DeskRefusal.PAST_HOUR
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("again", ["none", str(int(CLOSES.timestamp()) + 1800)])
+def test_another_hour_gives_back_the_places_that_the_one_before_has_taken(again: str, clock: time_machine.Traveller) -> None:
+    evening = full_house()
+    is_here(evening, "ann")
+    is_here(evening, "cal")
+    closes(clock)
+    assert evening.names == ["ann", "cal"]
+    assert (LOST in page(evening, "bob"), LOST in page(evening, "mo")) == (True, False)
+    evening.says("dana", f"check_in_until {again}")
+    assert evening.names == ["ann", "cal", "bob", "gus"]
+    assert LOST not in page(evening, "bob")
+    assert [one.name for one in evening.desk.waiting] == ["mo", "tom", "dee"]
+    assert troubles_of(evening.tournament.pk) == []
+    evening.says("dana", "capacity 5\ncheck_in_until none")
+    assert "dee" in evening.names or "mo" in [one.name for one in evening.desk.waiting if one.offered_until]
+    assert told(play_sheet(sheet_of(ClubTournament.objects.get(pk=evening.tournament.pk)))) == told(evening.desk.tournament)
+
+
+@pytest.mark.django_db
+def test_without_a_limit_everybody_is_in_again(clock: time_machine.Traveller) -> None:
+    evening = night(f"{MAIN}\noption check_in=required\nentrants ann bob gus dee", "open_entry")
+    evening.says("dana", f"check_in_until {int(CLOSES.timestamp())}\nstarts {int(CLOSES.timestamp()) + 300}")
+    closes(clock)
+    assert evening.names == []
+    evening.says("dana", "check_in_until none")
+    assert evening.names == ["ann", "bob", "gus", "dee"]
+    assert evening.waiting == []

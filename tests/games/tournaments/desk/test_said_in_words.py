@@ -36,7 +36,7 @@ def test_a_year_that_is_mistyped_is_refused_as_a_day() -> None:
 )
 def test_so_it_is_of_every_hour_that_has_a_field(verb: str) -> None:
     evening = night("tournament Friday\nflight main knockout length 5\noption check_in=required")
-    early = DeskRefusal.PAST_HOUR if verb.startswith(("buy", "deadline", "later")) else DeskRefusal.LONG_AGO
+    early = DeskRefusal.PAST_HOUR if verb.startswith(("buy", "check", "deadline", "later")) else DeskRefusal.LONG_AGO
     assert refused(evening, "dana", f"{verb} -62135510400") is early, "the year 1"
     assert refused(evening, "dana", f"{verb} 253370764800") is DeskRefusal.FAR_AHEAD, "the year 9999"
 
