@@ -128,14 +128,15 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
 
 
 def _without_results(said: Iterable[_Line], undone: Collection[ResultUndone]) -> Iterator[_Line]:
-    """Of a slip reports and lateness stay."""
+    """Of a slip reports and lateness stay, and that it had begun where a report waits again."""
     gone = {event.match for event in undone}
     slips = {event.match for event in undone if event.as_before}
+    begun = {event.match for event in undone if event.waits}
     for line in said:
         about, late = line.about, line.late[0] if line.late else None
-        if late in gone - slips or (about in gone and not (about in slips and isinstance(line.action, ReportWin))):
-            continue
-        yield line
+        stays = (isinstance(line.action, ReportWin) and about in slips) or (isinstance(line.action, Begin) and about in begun)
+        if late not in gone - slips and (about not in gone or stays):
+            yield line
 
 
 def play_sheet(text: str, name: str = "sheet") -> Tournament:

@@ -42,6 +42,9 @@ def test_undo_of_a_decision_between_two_reports_brings_both_back(decided: str) -
     assert "What was reported waits again." in page(evening, "tom", "tournament_desk")
     assert "1</b> to decide" in page(evening, "tom", "tournament_desk")
     assert told_by_the_sheet(evening) == sheet_told(evening.desk.tournament)
+    public = sheet_of(ClubTournament.objects.get(pk=evening.tournament.pk), with_reports=False)
+    assert f"begins {one} {other}\n" in public
+    assert "report" not in public
     evening.says("tom", f"{one} beats {other} 5-3")
     assert troubles_of(evening.tournament.pk) == []
 
