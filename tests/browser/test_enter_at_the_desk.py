@@ -59,6 +59,15 @@ def test_before_the_draw_the_hour_is_set_and_entry_stays_open(open_page: OpenPag
     assert evening.desk.starts is not None
 
 
+def test_whoever_comes_late_is_entered_by_it(open_page: OpenPage) -> None:
+    evening = night("tournament Friday\nflight main knockout length 5\nentrants ann bob cal")
+    evening.says("tom", "start main")
+    page = desk_of(evening, open_page)
+    page.locator("#desk-late").fill("Gil")
+    page.locator("#desk-late").press("Enter")
+    expect(page.locator("#desk-last")).to_have_text("Gil is in.")
+
+
 def test_without_scripts_it_says_nothing_of_any_match(open_page: OpenPage) -> None:
     evening = disputed()
     version = evening.desk_version

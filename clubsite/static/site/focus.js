@@ -45,7 +45,9 @@
     const field = event.target.closest?.("input");
     if (event.key !== "Enter" || event.isComposing || !field?.form?.matches("[data-enter-beside]")) return;
     event.preventDefault();
-    for (let around = field.parentElement; around; around = around.parentElement) {
+    const own = all("[data-empties]").filter((one) => one.dataset.empties === field.id);
+    if (own.length === 1 && !event.repeat) own[0].click();
+    for (let around = own.length ? null : field.parentElement; around; around = around.parentElement) {
       const buttons = all("button", around).filter((one) => one.form === field.form && one.type === "submit");
       if (buttons.length === 1 && !event.repeat) buttons[0].click();
       if (buttons.length) return;

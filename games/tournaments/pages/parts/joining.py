@@ -62,7 +62,7 @@ def _left_out(desk: Desk) -> Iterator[str]:
     """Those who had entered first, then the list in its order."""
     drawn = {name for flight in desk.tournament.flights for name in flight.lines or ()}
     yield from (one.name for one in desk.tournament.entrants if one.name not in drawn and not one.withdrawn)
-    yield from (one.name for one in desk.waiting)
+    yield from (one.name for one in desk.waiting if one.name not in drawn)
 
 
 def _too_late(desk: Desk, lines: Lines) -> Iterator[Choice]:

@@ -196,3 +196,13 @@ def test_the_question_says_when_nobody_could_come_in_late(here: str, full: bool)
     presses(evening, "start main", by="tom")
     told = "Until a match begins the draw can be taken back, with a reason."
     assert (told in page(evening, "tom", "tournament_desk")) is full
+
+
+def test_who_was_left_out_and_has_come_in_late_is_named_no_more() -> None:
+    evening = are_here(full_house(places=3), "ann bob", "mo")
+    evening.says("tom", "start main")
+    assert "late gus main" in page(evening, "tom", "tournament_desk")
+    evening.says("tom", "late gus main")
+    shown = page(evening, "tom", "tournament_desk")
+    assert "late gus main" not in shown
+    assert "gus</bdi>, " not in shown.split('id="desk-no-place"')[-1]
