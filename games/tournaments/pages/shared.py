@@ -138,7 +138,8 @@ class Shared:
         """What it costs and what is won."""
         currency = self.currency if self._is_paid else ""
         full = self.desk.places_left is not None and self.desk.places_left <= 0
-        return terms_now(self.desk.counts, self.lines, self.tournament.club.slug, currency, full=full)
+        until = moment_of(self.desk.buy_backs_until)
+        return terms_now(self.desk.counts, self.lines, self.tournament.club.slug, currency, full=full, buy_backs_until=until)
 
     @property
     def _is_paid(self) -> bool:

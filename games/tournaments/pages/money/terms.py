@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext
 
@@ -77,6 +78,8 @@ class TermsNow:
 
     fee: str = ""
     buy_back: str = ""
+    #: The last moment for one, if one is said.
+    buy_backs_until: datetime | None = None
     house: str = ""
     pool: str = ""
     rest: str = ""
@@ -100,12 +103,15 @@ class TermsNow:
     fields: MoneyFields | None = None
 
 
-def terms_now(told: Tournament, lines: Lines, club: str, currency: str, *, full: bool) -> TermsNow:
+def terms_now(
+    told: Tournament, lines: Lines, club: str, currency: str, *, full: bool, buy_backs_until: datetime | None
+) -> TermsNow:
     """As things stand now; `full`: nobody else can enter."""
     money, fees = told.money, fees_of(told)
     return TermsNow(
         fee=money_in(money.fee, currency) if money.fee else "",
-        buy_back=money_in(money.fee // 2, currency) if money.buy_backs else "",
+        buy_back=money_in(money.fee // 2, currency) if money.buy_backs or buy_backs_until is not None else "",
+        buy_backs_until=buy_backs_until,
         house=percent(money.house) if money.house and money.fee else "",
         pool=money_in(whole_pool(told), currency) if fees else "",
         rest=_rest(told, currency),

@@ -139,3 +139,10 @@ def test_the_desk_says_why_nobody_comes_late_though_byes_are_left() -> None:
             assert (told in shown) is refused
     assert refused, "a match has begun that the next bye leads to"
     assert why_not(evening, "late f main").refusal is Refusal.BYE_CONSUMED
+
+
+def test_who_enters_reads_until_when_and_at_what_cost_one_can_buy_back() -> None:
+    evening = night(PAID, "open_entry")
+    assert "A buy-back costs" not in page(evening, "ann")
+    evening.says("tom", f"buy_backs_until {int((timezone.now() + timedelta(hours=1)).timestamp())}")
+    assert "A buy-back costs 10.00. Buy-backs until " in " ".join(page(evening, "ann").split())
