@@ -5,7 +5,17 @@ from games.tournaments.desk.check_in import SHORTLY_BEFORE, hour_of, is_closed, 
 from games.tournaments.desk.clock.autopilot import ANSWER, may_answer_until
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CheckInUntil, CloseEntry, EntryUntil, SetCapacity, SetStart, Step
+from games.tournaments.desk.steps import (
+    BuyBacksUntil,
+    CheckInUntil,
+    CloseEntry,
+    EntryUntil,
+    SetCapacity,
+    SetStart,
+    SignOff,
+    Step,
+    UndoCheckIn,
+)
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.speakers import Shut, Speaker
@@ -43,10 +53,16 @@ def check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now:
     match said:
         case SetStart(starts) if others and desk.starts is not None and (starts is None or starts < desk.starts):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case CheckInUntil(None) if others and hour_of(desk) is not None:
+            raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk, now):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case BuyBacksUntil(at) if others and at is not None:
+            _check_buy_backs_last(desk, at)
         case SetStart(starts) if others and starts is not None and is_open(desk, now) and _leaves_no_time(starts, now):
             raise _open_until(desk.closes)
+        case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
+            _check_stays_ticked(who, desk, name, now)
         case CloseEntry() | EntryUntil() | SetCapacity():
             _check_could_enter(desk, said, now, others=others)
         case actions.Start():
@@ -59,6 +75,27 @@ def check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now:
             _check_nobody_could_enter(who, desk, now)
         case _:
             pass
+
+
+def is_soon(desk: Desk, now: int) -> bool:
+    """Whether check-in is over, or whoever is sent away now might not have read it before it is."""
+    until = hour_of(desk) or desk.starts
+    return is_closed(desk) or (until is not None and now >= until - ANSWER)
+
+
+def _check_stays_ticked(who: Speaker, desk: Desk, name: str, now: int) -> None:
+    """Whoever has entered by themselves, and read that they are checked in, says nothing more: shortly before the hour nobody
+    makes that a place lost."""
+    if name in who.entered - who.names and name in desk.here and is_soon(desk, now):
+        raise TournamentRefused(DeskRefusal.OWN_GAIN)
+
+
+def _check_buy_backs_last(desk: Desk, until: int) -> None:
+    """As long as others have read when they entered."""
+    if desk.buy_backs_until is None:
+        raise TournamentRefused(DeskRefusal.OWN_TERMS)
+    if until < desk.buy_backs_until:
+        raise TournamentRefused(DeskRefusal.OWN_EARLIER)
 
 
 def is_open(desk: Desk, now: int) -> bool:

@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from django.utils import timezone
+
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import DrawAgain, NotCalledOff, SignOff, UndoCheckIn
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.pages.parts.match_lines import MatchLine
+from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.wording import in_words
@@ -76,15 +79,18 @@ def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bo
 def barred_before(found: Barred, who: Speaker, desk: Desk) -> Barred:
     """Before the draw, too: of those who have come by themselves, as a speaker knows who is told of everybody."""
     names = [one.name for one in desk.tournament.entrants]
-    out = {name: why for name in names if (why := _why_not(who, desk, SignOff(name, 0)))}
-    away = {name: why for name in who.there if (why := _why_not(who, desk, UndoCheckIn(name)))}
+    now = int(timezone.now().timestamp())
+    out = {name: why for name in names if (why := _why_not(who, desk, SignOff(name, 0), now))}
+    away = {name: why for name in who.there | who.entered if (why := _why_not(who, desk, UndoCheckIn(name), now))}
     came = next(iter((out | away).values()), "")
     return replace(found, out=frozenset(out), away=frozenset(away), came=came)
 
 
-def _why_not(who: Speaker, desk: Desk, said: Said) -> str:
+def _why_not(who: Speaker, desk: Desk, said: Said, now: int | None = None) -> str:
     try:
         check_may_say(who, desk, said)
+        if now is not None:
+            check_by_the_hour(who, desk, said, now)
     except TournamentRefused as refused:
         return in_words(refused)
     return ""

@@ -1,23 +1,26 @@
 """Who has entered and who is there by their own word: another who directs does not send them away alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from clubsite.members.permissions import Power
 from clubsite.members.selectors import staff_who_may
 from games.matches.permissions import login_of
 from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingListed
+from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingLeft, WaitingListed
 from games.tournaments.desk.steps import SaysHere, WaiterHere
-from games.tournaments.model.events import PlayerCheckedIn, PlayerEntered
+from games.tournaments.model.events import EntryStruck, PlayerCheckedIn, PlayerEntered
 from games.tournaments.models import ClubTournament, Standing
 from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.services.persons.slips import last_before_slips
 from games.tournaments.services.writing import events_by
 
 
 def with_everybody(who: Speaker, row: ClubTournament) -> Speaker:
-    """Whoever speaks, knowing who has entered and who is there by their own word, or another director's. One query."""
-    return _knowing(who, row, lambda _name, actor: actor != who.user.pk)
+    """Whoever speaks, knowing who has entered and who is there by their own word, or another director's, or has entered so and
+    reads for some minutes that they are checked in. Two queries."""
+    return _knowing(who, row, lambda _name, actor: actor != who.user.pk, stands=last_before_slips(row))
 
 
 def with_whom_players_typed_in(who: Speaker, row: ClubTournament) -> Speaker:
@@ -53,20 +56,32 @@ def is_there(event: Happened) -> str | None:
             return None
 
 
-def _knowing(who: Speaker, row: ClubTournament, counts: Callable[[str, int | None], bool]) -> Speaker:
-    """`counts`: whether that somebody of this name comes is said by this login for them. Of who is there one such word is
-    enough, whoever ticks them besides, unless they were sent away since."""
-    entered: dict[str, bool] = {}
-    there, sent_away = set[str](), set[str]()
-    for actor, _at, events in events_by(row):
+def _knowing(
+    who: Speaker, row: ClubTournament, counts: Callable[[str, int | None], bool], *, stands: datetime | None = None
+) -> Speaker:
+    """`counts`: whether that somebody of this name comes is said by this login for them; from the list to a place and back they
+    have entered as they came. Of who is there one such word is enough, whoever ticks them besides, unless they were sent away
+    since; of who has entered so any tick until `stands`."""
+    entered, as_they_came = set[str](), set[str]()
+    there, ticked, sent_away = set[str](), set[str](), set[str]()
+    for actor, at, events in events_by(row):
+        moved = _moved(events)
         for event in events:
             match event:
-                case PlayerEntered(name=name) | WaitingListed(name=name):
-                    entered.setdefault(name, counts(name, actor))
+                case PlayerEntered(name=name) | WaitingListed(name=name) if name not in as_they_came:
+                    entered |= {name} if counts(name, actor) else set()
+                    as_they_came |= {name} - moved
                 case PlayerCheckedIn(player) | StepDone(WaiterHere(player) | SaysHere(player)) if counts(player, actor):
                     there |= {player} - sent_away
+                case PlayerCheckedIn(player) | StepDone(WaiterHere(player)) if stands is not None and at <= stands:
+                    ticked |= {player} - sent_away
                 case CheckInUndone(player):
                     sent_away.add(player)
                 case _:
                     pass
-    return replace(who, entered=frozenset(name for name, is_so in entered.items() if is_so), there=frozenset(there))
+    return replace(who, entered=frozenset(entered), there=frozenset(there | (ticked & entered)))
+
+
+def _moved(events: Sequence[Happened]) -> set[str]:
+    """Who has come from the list to a place, or from a place to the list."""
+    return {event.name for event in events if isinstance(event, WaitingLeft | EntryStruck)}

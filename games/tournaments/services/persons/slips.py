@@ -1,6 +1,8 @@
 """A result that somebody has mistyped at the desk: for some minutes they take it back themselves, also where they play."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+
+from django.db.models.functions import Now
 
 from games.tournaments.model.events import MatchDecided, ResultCorrected
 from games.tournaments.model.slots import MatchId
@@ -9,6 +11,11 @@ from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.services.writing import events_by
 
 SLIP = timedelta(minutes=10)
+
+
+def last_before_slips(row: ClubTournament) -> datetime | None:
+    """When something was last said that is no slip any more, by the clock that wrote it. One query."""
+    return row.records.filter(at__lte=Now() - SLIP).order_by("-number").values_list("at", flat=True).first()
 
 
 def has_just_typed(row: ClubTournament, who: Speaker, both: frozenset[str], match: MatchId | None) -> bool:

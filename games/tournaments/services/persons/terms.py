@@ -1,6 +1,6 @@
 """A director who would enter, or draw, after they have set the terms for those who have entered, or shut others out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -11,6 +11,7 @@ from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import CheckInUndone, StepDone, WaitingLeft, WaitingListed
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    BuyBacksUntil,
     CheckInUntil,
     CloseEntry,
     EntryUntil,
@@ -34,10 +35,11 @@ from games.tournaments.model.events import (
 )
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
-from games.tournaments.permissions.by_the_hour import check_could_come
+from games.tournaments.permissions.by_the_hour import check_could_come, is_soon
 from games.tournaments.permissions.speakers import Shut, Speaker
 from games.tournaments.permissions.stake import has_stake
 from games.tournaments.services.persons.own_word import is_there
+from games.tournaments.services.persons.slips import SLIP
 from games.tournaments.services.writing import events_by
 
 
@@ -46,12 +48,14 @@ def has_set_terms(who: Speaker, row: ClubTournament, before: Sequence[Happened])
     themselves; `before`: in the same breath. One query."""
     desk = Desk()
     others, there, was_in = set[str](), set[str](), False
+    ticked = dict[str, datetime]()
     for actor, at, events in _all_said(who, row, before):
         own = actor == who.user.pk
         for event in events:
             if own and others:
                 earlier = _is_earlier(who, desk, event, at, was_in=was_in)
-                if earlier or _is_a_term(desk, event) or _sends_away(event, others, there):
+                stay = there | (others & _stand(desk, ticked, at))
+                if earlier or _is_a_term(desk, event) or _sends_away(event, others, stay):
                     return True
             entered, here = _entered(event), is_there(event)
             was_in = was_in or entered in who.names
@@ -59,8 +63,11 @@ def has_set_terms(who: Speaker, row: ClubTournament, before: Sequence[Happened])
                 others |= {entered} - who.names
             if not own and here is not None:
                 there |= {here} - who.names
+            if own and here is not None:
+                ticked.setdefault(here, at)
             if isinstance(event, CheckInUndone):
                 there.discard(event.name)
+                ticked.pop(event.name, None)
             desk = evolve(desk, event)
     return False
 
@@ -102,12 +109,18 @@ def _sends_away(event: Happened, others: set[str], there: set[str]) -> bool:
             return False
 
 
+def _stand(desk: Desk, ticked: Mapping[str, datetime], at: datetime) -> set[str]:
+    """Whose tick, made then, is no slip any more."""
+    soon = is_soon(desk, int(at.timestamp()))
+    return {name for name, since in ticked.items() if soon or at - since >= SLIP}
+
+
 def _is_earlier(who: Speaker, desk: Desk, event: Happened, at: datetime, *, was_in: bool) -> bool:
     """Whether others have less time by it than they have read of, so that whoever plays could not say it. Who shuts entry
     before they first enter draws later for that."""
     step = event.step if isinstance(event, StepDone) else None
     shuts = was_in and isinstance(step, CloseEntry | EntryUntil | SetCapacity)
-    if not (shuts or isinstance(step, SetStart | CheckInUntil)) or step is None or has_stake(who, desk):
+    if not (shuts or isinstance(step, SetStart | CheckInUntil | BuyBacksUntil)) or step is None or has_stake(who, desk):
         return False
     try:
         check_could_come(who, desk, step, int(at.timestamp()))
