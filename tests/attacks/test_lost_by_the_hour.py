@@ -17,6 +17,7 @@ from games.tournaments.services.persons import slips
 from games.tournaments.services.saying import keep_hours
 from tests.attacks.test_directors_who_gain import refused
 from tests.emptying import TRIGGERS
+from tests.games.tournaments.desk.guests import hall
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 from tests.games.tournaments.desk.test_pages import page
 
@@ -222,3 +223,52 @@ def test_nor_does_she_leave_to_end_them_and_come_in_again() -> None:
     evening.of_oneself("dana", "sign_off")
     evening.says("dana", f"buy_backs_until {later - HOUR}")
     assert refused(evening, "dana", "sign_up dana") is DeskRefusal.OWN_CHANGES
+
+
+# -- their own page
+
+
+def reads(evening: Night, who: str) -> bool:
+    """Whether their page says that they are checked in, and has the button by which they say so themselves."""
+    shown = page(evening, who)
+    assert "You are checked in" in shown
+    return "I am here, without a code" in shown
+
+
+@pytest.mark.parametrize(("name", "ticks"), [("bob", "check_in bob"), ("cal", "waits_here cal")])
+def test_whom_she_has_ticked_says_so_besides_on_their_own_page(name: str, ticks: str) -> None:
+    evening = full()
+    evening.says("dana", ticks)
+    assert reads(evening, name)
+    evening.of_oneself(name, "says_here")
+    assert not reads(evening, name)
+    assert refused(evening, "dana", f"not_in_hall {name}") is DeskRefusal.OWN_GAIN
+
+
+def test_nobody_is_asked_who_has_typed_the_code_or_ticked_themselves_or_whom_another_director_has_ticked() -> None:
+    evening = full()
+    evening.says("tom", "check_in ann")
+    evening.says("dana", "check_in ann dana")
+    code = show_hall_code(evening.club.users["tom"], evening.tournament.code)
+    check_in(evening.club.users["bob"], evening.tournament.code, code, action_id=uuid4())
+    assert not any(reads(evening, name) for name in ("ann", "bob", "dana"))
+
+
+def test_a_director_who_has_left_may_come_in_again() -> None:
+    evening = full()
+    evening.says("dana", "check_in bob")
+    evening.of_oneself("dana", "sign_off")
+    assert reads(evening, "bob")
+
+
+def test_a_guest_says_so_by_their_link() -> None:
+    found = hall("open_entry\nguests on", SHEET)
+    link = next(one for one in found.enters() if "play" in one)
+    evening = found.evening
+    evening.of_oneself("dana", "sign_up")
+    evening.says("dana", "check_in Pat")
+    assert "What you say yourself they cannot take back." in found.browser.get(link).text
+    said = {"say": "says_here Pat", "version": str(evening.desk_version), "page": str(uuid4())}
+    assert found.browser.post(link, said).status_code == 302
+    assert "I am here, without a code" not in found.browser.get(link).text
+    assert refused(evening, "dana", "not_in_hall Pat") is DeskRefusal.OWN_GAIN

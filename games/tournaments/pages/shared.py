@@ -17,6 +17,7 @@ from clubsite.members.permissions import Power
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import players_of
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of
+from games.tournaments.desk.check_in import checks_in
 from games.tournaments.desk.doubles import Doubles
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
@@ -41,12 +42,13 @@ from games.tournaments.rules.placing.owing import FOR_PLAYING, Reason, owed_in
 from games.tournaments.rules.placing.paying_in import who_pays
 from games.tournaments.services.persons.at_boards import playing_on_screen
 from games.tournaments.services.persons.doubles import doubles_in
+from games.tournaments.services.persons.own_word import ticked_by_players
 from games.tournaments.services.writing import TOURNAMENTS, Said, brought_as_played, struck_by, took_themselves_out
 from games.tournaments.wording.in_each_language import InEachLanguage
 
 
 class Shared:
-    """Of one version. Queries are made when they are first needed, five at most. `find`: by which name a director looks for
+    """Of one version. Queries are made when they are first needed, six at most. `find`: by which name a director looks for
     matches."""
 
     def __init__(self, tournament: ClubTournament, find: str = "") -> None:
@@ -121,6 +123,17 @@ class Shared:
         if actor is None or not directs or isinstance(said, ReportWin):
             return False
         return getattr(said, "name", "") != (self.own_of(actor) or None)
+
+    @cached_property
+    def ticked_by_players(self) -> frozenset[str]:
+        """Who reads before the draw that they are checked in, by the tick of a director who plays alone, and may say so
+        themselves. One query, if one plays."""
+        desk = self.desk
+        play = any(Power.RUN_TOURNAMENTS in self.powers_of(login) for login in self._own)
+        if desk.tournament.started or not checks_in(desk) or not play:
+            return frozenset()
+        here = desk.here.difference(desk.says_here)
+        return ticked_by_players(self.tournament, here, self._own) if here else here
 
     @property
     def all_directors_play(self) -> bool:

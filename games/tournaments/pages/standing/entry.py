@@ -52,6 +52,8 @@ class EntryNow:
     checks_in: bool
     is_here: bool
     says_here: bool
+    ticked_by_players: bool
+    """Whether the reader is there by the tick of a director who plays alone."""
     guests: bool
     opens: datetime | None
     closes: datetime | None
@@ -125,6 +127,7 @@ def entry_now(shared: Shared, own: str) -> EntryNow:
         may_have_guests=shared.tournament.club.is_public,
         is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,
         says_here=own in desk.says_here,
+        ticked_by_players=bool(own) and own in shared.ticked_by_players,
         check_in_until=moment_of(hour_of(desk)),
         check_in_closed=is_closed(desk),
         stay=shared.stay(own) if own else None,

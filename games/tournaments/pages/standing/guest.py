@@ -111,6 +111,7 @@ def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
     return {
         "checks_in": checks_in(shared.desk) and (entrant is not None or waits is not None),
         "says_here": own in shared.desk.says_here,
+        "ticked_by_players": own in shared.ticked_by_players,
         "is_here": (entrant is not None and entrant.checked_in) or (waits is not None and waits.here),
         "check_in_until": moment_of(hour_of(shared.desk)),
         "check_in_closed": is_closed(shared.desk),

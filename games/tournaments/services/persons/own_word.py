@@ -1,6 +1,6 @@
 """Who has entered and who is there by their own word: another who directs does not send them away alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -45,6 +45,18 @@ def has_said_so(row: ClubTournament, name: str, by: int | None) -> bool:
         if actor == by and any(is_there(event) == name for event in events):
             return True
     return False
+
+
+def ticked_by_players(row: ClubTournament, here: Collection[str], own: Mapping[int, str]) -> frozenset[str]:
+    """Of who is there: by the word of others who play alone. `own`: the names of those who play, by their logins. One query."""
+    there, sent_away = set[str](), set[str]()
+    for actor, _at, events in events_by(row):
+        for event in events:
+            if isinstance(event, CheckInUndone):
+                sent_away.add(event.name)
+            elif (name := is_there(event)) is not None and (actor is None or own.get(actor, name) == name):
+                there |= {name} - sent_away
+    return frozenset(here) - there
 
 
 def is_there(event: Happened) -> str | None:
