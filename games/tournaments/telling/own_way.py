@@ -280,37 +280,47 @@ class OwnWays:
         return [last.match.flight] if last is not None and says else []
 
     def _places_of(self, own: str, ended: Collection[str] = ()) -> Mapping[str, str]:
-        """By flight, but for those that have `ended` so."""
+        """By flight; of those that have `ended` so, only as which place they are paid if it is another."""
         told: dict[str, str] = {}
         alone, shared = gettext("You are in place {place} of {flight}."), gettext("You share place {place} of {flight}.")
         for flight in self._told.flights:
             place = self._places[flight.name].get(own)
-            if place is not None and flight.name not in ended and self._is_settled(flight, own):
-                words = shared if self._beside(own, flight.name) else alone
-                told[flight.name] = words.format(place=place, flight=flight_called(flight.name))
-                told[flight.name] += self._paid_otherwise(own, flight, place)
+            if place is None or not self._is_settled(flight, own):
+                continue
+            words = shared if self._beside(own, flight.name) else alone
+            stands = words.format(place=place, flight=flight_called(flight.name)) if flight.name not in ended else ""
+            if said := f"{stands} {self._paid_otherwise(own, flight, place)}".strip():
+                told[flight.name] = said
         return told
 
     def _paid_otherwise(self, own: str, flight: Flight, place: int) -> str:
-        """By which place they are paid, if it is another and one of the two has a prize; and why."""
-        paid, free = self._paid_as(own, flight), left_free(self._told)
+        """By which place they are paid, if it is another or shared and one of the two has a prize; and why."""
+        free, places = left_free(self._told), self._places[flight.name]
         shares = max((len(one.shares) for one in self._told.money.prizes if one.flight == flight.name), default=0)
         if flight.closed and own in free and place <= shares:
-            return " " + gettext("You owe no fee, so you are paid nothing: whoever is behind you moves up.")
-        if paid in (None, place) or min(paid or place, place) > shares:
+            return gettext("You owe no fee, so you are paid nothing: whoever is behind you moves up.")
+        paid, shared = self._paid_as(own, flight)
+        more_share = shared and not self._beside(own, flight.name)
+        if paid is None or (paid == place and not more_share) or min(paid, place) > shares:
             return ""
-        places = self._places[flight.name]
-        if closed_up(places, free & places.keys()).get(own) == paid:
+        if closed_up(places, free & places.keys()).get(own) == paid and not more_share:
             words = gettext("Prizes are paid as if it were place {place}: whoever owes no fee is paid nothing.")
-            return " " + words.format(place=paid)
+            return words.format(place=paid)
         words = gettext("Prizes are paid as if it were place {place}: whoever played no match is paid behind those who have.")
-        return " " + words.format(place=paid)
+        if more_share:
+            words = gettext(
+                "Prizes are paid as if you shared place {place}: whoever played no match is paid behind those who have."
+            )
+        return words.format(place=paid)
 
-    def _paid_as(self, own: str, flight: Flight) -> int | None:
-        """The place by which a closed flight pays its prizes to them; None before, or without prizes."""
+    def _paid_as(self, own: str, flight: Flight) -> tuple[int | None, bool]:
+        """The place by which a closed flight pays its prizes to them, and whether others are paid by the same; None before, or
+        without prizes."""
         if not flight.closed or not any(any(one.shares) for one in self._told.money.prizes if one.flight == flight.name):
-            return None
-        return next((row.place for row in rows_to_pay(self._told, self._brackets, flight) if row.player == own), None)
+            return None, False
+        rows = rows_to_pay(self._told, self._brackets, flight)
+        place = next((row.place for row in rows if row.player == own), None)
+        return place, sum(row.place == place for row in rows) > 1
 
     def _is_settled(self, flight: Flight, own: str) -> bool:
         """Whether their place is told: the flight is closed; or all is played, and no final has told it."""

@@ -196,7 +196,7 @@ def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
 
 def _why_otherwise(told: Tournament, lines: Lines, flight: Flight, *, unplaced: bool) -> Iterator[str]:
     """Besides those who have left without owing. `unplaced`: somebody who is paid has no place in the table."""
-    unplayed, called = never_there(lines.brackets[flight.name], told.withdrawn) - left_free(told), flight_called(flight.name)
+    unplayed, called = never_there(told, lines.brackets[flight.name]) - left_free(told), flight_called(flight.name)
     if unplaced:
         said = gettext(
             "{flight}: nobody came to a match. Its players have no place in the table; they are paid behind whoever "
