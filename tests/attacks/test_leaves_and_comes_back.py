@@ -11,13 +11,17 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.prizes import prizes_paid
 from games.tournaments.rules.placing.standings import champion_of, standings_of
 from games.tournaments.services.audit import troubles_of
-from games.tournaments.services.sheets import play_sheet
+from games.tournaments.services.sheets import play_sheet, sheet_of
 from tests.attacks.test_directors_who_gain import refused
+from tests.games.tournaments.desk.guests import hall
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_guests_who_play import taps
 from tests.games.tournaments.desk.test_seasons_and_ladders import page
 from tests.games.tournaments.desk.test_typed_in import drawn, opponent_of
 
 pytestmark = pytest.mark.django_db
+
+SHORT = "option seeding=rating\nrating ann 2\nrating bob 1"
 
 
 def of_cal(evening: Night) -> MatchState:
@@ -71,7 +75,9 @@ def test_nobody_hides_at_the_top_of_a_ladder() -> None:
     top, second, third = evening.desk.tournament.flights[0].lines or ()
     evening.says("tom", f"withdraw {top}")
     evening.says("tom", f"challenge {third} over {second}")
-    assert refused(evening, "tom", f"returns {top}") is DeskRefusal.PAIRED_SINCE
+    evening.says("tom", f"{second} beats {third} 3-0")
+    evening.says("tom", f"returns {top}")
+    assert rungs(evening) == [second, third, top]
 
 
 def five_rungs() -> Night:
@@ -123,11 +129,72 @@ def test_who_has_left_is_paid_behind_whoever_stayed_and_played_nobody() -> None:
     assert prizes(evening).keys() == {"bob", "cal", "Gil", "Gus"}
 
 
-def test_who_comes_back_to_a_ladder_stands_where_they_stood_while_nobody_was_challenged() -> None:
+@pytest.mark.parametrize("meanwhile", [
+    [], ["challenge Gil over bob"], ["challenge Gil over bob", "take_back Gil over bob"],
+    ["challenge Gil over bob", "decline Gil over bob"], ["challenge Gil over bob", "no_show Gil bob"],
+])  # fmt: skip
+def test_who_comes_back_to_a_ladder_stands_where_they_stood_while_nobody_has_played(meanwhile: list[str]) -> None:
     evening = five_rungs()
     evening.says("ann", "withdraw ann")
+    evening.says("tom", "\n".join(meanwhile or ["autopilot 30"]))
+    assert "Until others have played, you can take that back and stand where you stood" in page(evening, "ann")
     evening.says("ann", "returns ann")
     assert rungs(evening) == ["ann", "bob", "cal", "Gil", "Gus"]
+    assert troubles_of(evening.tournament.pk) == []
+
+
+@pytest.mark.parametrize(("meanwhile", "order"), [
+    (["Gil beats bob 3-0"], ["Gil", "cal", "bob", "Gus", "ann"]), (["bob beats Gil 3-0"], ["bob", "cal", "Gil", "Gus", "ann"]),
+    (["walkover Gil over bob"], ["Gil", "cal", "bob", "Gus", "ann"]), (["begins Gil bob"], ["bob", "cal", "Gil", "Gus", "ann"]),
+])  # fmt: skip
+def test_once_others_have_played_they_come_back_at_the_foot(meanwhile: list[str], order: list[str]) -> None:
+    evening = five_rungs()
+    evening.says("ann", "withdraw ann")
+    evening.says("tom", "\n".join(["challenge Gil over bob", *meanwhile]))
+    assert "if you play on, you stand at the foot of the ladder." in page(evening, "ann")
+    evening.says("ann", "returns ann")
+    assert rungs(evening) == order
+    assert "Until others have played" not in page(evening, "ann")
+    again = play_sheet(sheet_of(evening.tournament))
+    assert [row.player for row in standings_of(again, brackets_of(again), again.flights[0])] == order
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_from_the_foot_they_climb_again_and_who_comes_late_stands_below_them() -> None:
+    evening = five_rungs()
+    evening.says("ann", "withdraw ann")
+    evening.says("tom", "challenge cal over bob\nbob beats cal 3-0\nreturns ann")
+    evening.says("tom", "late mo main")
+    assert rungs(evening) == ["bob", "cal", "Gil", "Gus", "ann", "mo"]
+    evening.says("ann", "challenge ann over Gil")
+    evening.says("tom", "ann beats Gil 3-1")
+    assert rungs(evening) == ["bob", "cal", "ann", "Gus", "Gil", "mo"]
+    evening.says("tom", 'override "wrong": correct ann Gil: Gil beats ann 3-1')
+    assert rungs(evening) == ["bob", "cal", "Gil", "Gus", "ann", "mo"]
+
+
+def test_what_was_lost_by_leaving_stays_lost_once_others_have_challenged_by_it() -> None:
+    evening = five_rungs()
+    evening.says("cal", "challenge cal over ann")
+    evening.says("ann", "withdraw ann")
+    evening.says("tom", "challenge Gus over cal")  # who stood too far above before
+    evening.says("ann", "returns ann")
+    assert rungs(evening) == ["cal", "bob", "Gil", "Gus", "ann"]
+    assert [match.state for match in evening.desk_matches("main")][1:] == [MatchState.WALKOVER, MatchState.READY]
+
+
+def test_who_owes_nothing_does_not_choose_by_what_others_have_played() -> None:
+    evening = five_rungs()
+    evening.says("cal", "withdraw cal")
+    evening.says("tom", "challenge Gus over bob\ntake_back Gus over bob")
+    assert 'value="returns cal"' in page(evening, "cal")
+    evening.says("tom", "challenge Gil over ann\nann beats Gil 3-0")
+    assert refused(evening, "cal", "returns cal") is DeskRefusal.BACK_BY_DIRECTOR
+    told = page(evening, "cal")
+    assert "a director lets you come back, at the foot of the ladder." in told
+    assert 'value="returns cal"' not in told
+    evening.says("tom", "returns cal")
+    assert rungs(evening) == ["ann", "bob", "Gil", "Gus", "cal"]
 
 
 def test_who_is_challenged_and_leaves_has_lost_the_place_and_comes_back_to_the_challenge() -> None:
@@ -168,3 +235,16 @@ def test_what_was_drawn_before_that_was_so_keeps_its_places() -> None:
     now, then = (standings_of(one, brackets_of(one), one.flights[0]) for one in (told, before))
     assert [row.player for row in now] == ["bob", "cal", "ann"]
     assert [row.player for row in then] == ["ann", "bob", "cal"]
+
+
+def test_a_guest_comes_back_by_their_link_unless_they_owe_nothing_and_others_have_played() -> None:
+    found = hall(sheet=f"tournament Rungs\nflight main ladder length 3\nfee 5\nentrants ann bob\n{SHORT}")
+    _withdraw, play = found.enters()
+    found.evening.says("tom", "rating Pat 3\nstart main")
+    assert rungs(found.evening) == ["Pat", "ann", "bob"]
+    assert taps(found, play, "withdraw Pat").status_code == 302
+    found.evening.says("tom", "challenge bob over ann\nann beats bob 3-1")
+    shown = found.browser.get(play).content.decode()
+    assert "You have withdrawn, and others have played since: if you play on, you stand at the foot of the ladder." in shown
+    assert taps(found, play, "returns Pat").status_code == 302
+    assert rungs(found.evening) == ["ann", "bob", "Pat"]

@@ -131,11 +131,13 @@ class LeftOwing:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawalUndone:
-    """They play on, and these matches are to be played. `as_before`: with what was said of them before the withdrawal."""
+    """They play on, and these matches are to be played. `as_before`: with what was said of them before the withdrawal.
+    `at_foot`: the ladders on which others have played since, where they stand last."""
 
     name: str
     matches: tuple[MatchId, ...]
     as_before: bool = False
+    at_foot: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

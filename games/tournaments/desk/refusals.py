@@ -155,6 +155,9 @@ class DeskRefusal(StrEnum):
     )
     LEFT_FOR_GOOD = gettext_noop("Others have played since on the withdrawal of {name}: it stands.")
     PAIRED_SINCE = gettext_noop("Others have been paired since {name} withdrew: it stands.")
+    BACK_BY_DIRECTOR = gettext_noop(
+        "You left owing nothing, and others have played since: a director lets you come back, at the foot of the ladder."
+    )
     BOARD_ENDED = gettext_noop(
         "{name} was withdrawn while a game went on at their board, which begins anew: a director says whether they play on."
     )
@@ -231,6 +234,10 @@ class DeskRefusal(StrEnum):
     CHALLENGE_STANDS = gettext_noop(
         "{match} was called to a table, or one of the two was said not to be there: it is played, or a director decides it."
     )
+    CHALLENGE_DECLINED = gettext_noop(
+        "A challenge between {one} and {other} was declined: there is another one after one of them has played somebody else."
+    )
+    CHALLENGES_AWAY = gettext_noop("{name} is away, and challenges somebody once they are back.")
     NO_SUCH_MATCH = gettext_noop("There is no match {match} here.")
     NOT_DUE = gettext_noop("{match} cannot be played yet: who plays it is not decided.")
     TO_CORRECT = gettext_noop("The result of this match stands already: {result}. A director may correct it.")

@@ -32,6 +32,7 @@ from games.tournaments.rules.lookup import called, live_matches
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
 from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
+from games.tournaments.rules.rounds import declined_last
 
 OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
 #: Refused by their own rules, in better words, or said by the site itself.
@@ -56,6 +57,8 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         raise TournamentRefused(DeskRefusal.KNOWS_WHO_OWES, name=said.name)
     if isinstance(said, actions.TakeChallengeBack):
         _check_nobody_waits(desk, said)
+    if isinstance(said, actions.Challenge):
+        _check_may_challenge(desk.tournament, said)
     if isinstance(said, actions.ComeBack):
         check_not_paired_since(desk, said.name)
     if isinstance(said, actions.Withdraw | SignOff):
@@ -70,6 +73,15 @@ def _takes_a_reason(told: Tournament, said: actions.Action) -> bool:
     """Whether money is owed, from the draw on; once a flight is paid it stands, and so does a side pool once it is drawn."""
     stands = isinstance(said, actions.AddSidePool) and any(pool.name == said.name for pool in told.money.side_pools)
     return told.started and not stands and not any(flight.closed for flight in told.flights)
+
+
+def _check_may_challenge(told: Tournament, said: actions.Challenge) -> None:
+    """Nobody challenges who is away, nor again and again whoever has declined it. Raises TournamentRefused."""
+    entrant = told.entrant(said.challenger)
+    if entrant is not None and entrant.absent and not entrant.withdrawn:
+        raise TournamentRefused(DeskRefusal.CHALLENGES_AWAY, name=said.challenger)
+    if declined_last(told, said.challenger, said.challenged):
+        raise TournamentRefused(DeskRefusal.CHALLENGE_DECLINED, one=said.challenger, other=said.challenged)
 
 
 def _check_nobody_waits(desk: Desk, said: actions.TakeChallengeBack) -> None:

@@ -2,25 +2,33 @@
 
 Newcomers stand at the bottom. The same two play again after one of them has played somebody else, also after a challenge that
 was taken back: nobody keeps others off by one that they do not mean. Whoever leaves stands behind all who play on: nobody keeps
-a place that can no longer be challenged. Source: section 1.1 of the tournament facts; of who leaves, or takes back, it says
-nothing.
+a place that can no longer be challenged; nor does who comes back once others have played. Source: section 1.1 of the tournament
+facts; of who leaves, or takes back, it says nothing.
 """
 
 from collections.abc import Collection, Sequence
 
+from games.tournaments.model.flights import BackAtFoot
 from games.tournaments.model.matches import Match
 
 REACH = 3
 
 
-def order_of(lines: Sequence[str], matches: Sequence[Match], left: Collection[str]) -> list[str]:
+def order_of(
+    lines: Sequence[str], matches: Sequence[Match], left: Collection[str], back: Sequence[BackAtFoot] = ()
+) -> list[str]:
     """Who stands where, from the top, after these challenges; the challenger is each match's first player. `left`: who stands
-    behind the others."""
+    behind the others; `back`: who came back behind those who were there by then."""
     order = list(lines)
-    for match in sorted((one for one in matches if one.decided), key=lambda one: one.id.place):
-        if len(match.names) == 2 and match.winner == match.names[0]:
-            mine, theirs = order.index(match.names[0]), order.index(match.names[1])
+    won = [one for one in matches if one.decided and len(one.names) == 2 and one.winner == one.names[0]]
+    moves: list[Match | BackAtFoot] = [*won, *back]
+    for move in sorted(moves, key=lambda one: one.id.place if isinstance(one, Match) else one.challenges):
+        if isinstance(move, Match):
+            mine, theirs = order.index(move.names[0]), order.index(move.names[1])
             order[mine], order[theirs] = order[theirs], order[mine]
+        else:
+            order.remove(move.name)
+            order.insert(move.lines - 1, move.name)
     return sorted(order, key=lambda name: name in left)
 
 

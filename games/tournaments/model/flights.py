@@ -128,11 +128,20 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class BackAtFoot:
+    """Who has come back to a ladder on which others had played: after how many challenges, and behind how many lines."""
+
+    name: str
+    challenges: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
 class Flight:
     """One flight. `lines` is the draw, None before it starts: players in order of their lines, the first drawn first. `only`
     narrows it to some of the entrants. `part_of`: the league or the groups that it is a division of. `late`: who has come after
     the first round of rounds was paired. `declined` and `taken_back`: places of challenges on a ladder that are not
-    played. `left`: who had left a ladder when it was closed."""
+    played. `left`: who had left a ladder when it was closed. `back`: who has left it and come back at its foot."""
 
     name: str
     format: Format
@@ -146,6 +155,7 @@ class Flight:
     declined: tuple[int, ...] = ()
     taken_back: tuple[int, ...] = ()
     left: tuple[str, ...] = ()
+    back: tuple[BackAtFoot, ...] = ()
 
     @property
     def source(self) -> str | None:

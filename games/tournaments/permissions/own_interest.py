@@ -37,7 +37,7 @@ from games.tournaments.desk.steps import (
     UndoResult,
     UndoSignOff,
 )
-from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, needs_a_director
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Ladder, Lives, Swiss
@@ -119,6 +119,12 @@ def check_not_fleeing(names: Collection[str], desk: Desk, said: Said) -> None:
             theirs = to_play(match) if said.name in to_play(match) else match.names
             why = DeskRefusal.LEAVE_LATER if match.under_review else DeskRefusal.MATCH_FIRST
             raise TournamentRefused(why, match=Versus(theirs))
+
+
+def check_has_not_looked_on(desk: Desk, said: Said) -> None:
+    """Nobody who owes nothing comes back by themselves once they have seen whether it pays. Raises TournamentRefused."""
+    if isinstance(said, actions.ComeBack) and needs_a_director(desk, said.name):
+        raise TournamentRefused(DeskRefusal.BACK_BY_DIRECTOR)
 
 
 def _never_said_yes(desk: Desk, said: Said) -> bool:

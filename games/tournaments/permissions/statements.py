@@ -31,6 +31,7 @@ from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.own_interest import (
     check_enters_themselves,
+    check_has_not_looked_on,
     check_not_fleeing,
     check_own_interest,
     check_terms,
@@ -56,6 +57,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
         return
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who.names, desk, said)
+        check_has_not_looked_on(desk, said)
         _check_ends_no_lead(desk, said)
         _check_is_a_voice(who, desk, said)
         if who.directs and isinstance(said, SignUp | TakePlace):

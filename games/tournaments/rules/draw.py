@@ -36,7 +36,7 @@ def stands(tournament: Tournament) -> bool:
 def before_draw(tournament: Tournament) -> Tournament:
     """Nothing is drawn. Whoever has withdrawn since has not entered; whoever came late has."""
     flights = (
-        replace(one, lines=None, rounds=(), late=(), declined=(), taken_back=())
+        replace(one, lines=None, rounds=(), late=(), declined=(), taken_back=(), back=())
         for one in tournament.flights
         if one.part_of is None
     )

@@ -78,7 +78,7 @@ def who_left(tournament: Tournament, flight: Flight) -> Sequence[str]:
 def rungs_of(tournament: Tournament, bracket: Bracket) -> Sequence[str]:
     """Who stands where on a ladder, from the top."""
     flight = bracket.flight
-    return ladder.order_of(flight.lines or (), bracket.matches, who_left(tournament, flight))
+    return ladder.order_of(flight.lines or (), bracket.matches, who_left(tournament, flight), flight.back)
 
 
 def live_matches(brackets: Brackets) -> Iterator[Match]:

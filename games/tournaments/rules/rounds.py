@@ -1,7 +1,7 @@
 """Rounds, paired one by one: by the site or by hand; and the challenges of a ladder."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.tournaments.formats import ladder, lives, swiss
@@ -153,13 +153,13 @@ def _ladders(tournament: Tournament) -> Iterator[Flight]:
 
 
 def may_challenge(tournament: Tournament, bracket: Bracket, name: str) -> list[str]:
-    """Whom that player may challenge now in a ladder, the nearest first."""
-    flight = bracket.flight
-    if flight.closed or name not in (flight.lines or ()) or name in tournament.withdrawn:
+    """Whom that player may challenge now in a ladder, the nearest first; nobody while they are away."""
+    flight, entrant = bracket.flight, tournament.entrant(name)
+    if flight.closed or name not in (flight.lines or ()) or entrant is None or entrant.withdrawn or entrant.absent:
         return []
     busy = {player for match in undecided(bracket.matches) for player in match.names} | tournament.withdrawn
     reach = ladder.in_reach(rungs_of(tournament, bracket), name) if name not in busy else []
-    return [other for other in reach if other not in busy and _may_meet(bracket, name, other)]
+    return [other for other in reach if other not in busy and not _barred(bracket, name, other)]
 
 
 def held_by(tournament: Tournament, bracket: Bracket, name: str) -> tuple[list[Match], list[str]]:
@@ -168,17 +168,32 @@ def held_by(tournament: Tournament, bracket: Bracket, name: str) -> tuple[list[M
     reach = ladder.in_reach(rungs_of(tournament, bracket), name)
     held = [match for match in undecided(bracket.matches) if not {*reach}.isdisjoint(match.names)]
     busy = {player for match in held for player in match.names} | tournament.withdrawn
-    return held, [other for other in reach if other not in busy and not _may_meet(bracket, name, other)]
+    return held, [other for other in reach if other not in busy and _barred(bracket, name, other)]
 
 
-def _may_meet(bracket: Bracket, one: str, other: str) -> bool:
-    return ladder.may_meet_again(bracket.matches, one, other, since=_taken_back(bracket.flight, {one, other}))
+def declined_last(tournament: Tournament, one: str, other: str) -> bool:
+    """Whether a challenge between these two was declined, and neither has played somebody else since. The desk asks: what an
+    earlier version has written down challenges again at once, and is read as it was."""
+    brackets = brackets_of(tournament)
+    on_both = (brackets[flight.name] for flight in _ladders(tournament) if {one, other} <= set(flight.lines or ()))
+    may_else = (bracket for bracket in on_both if _may_meet(bracket, one, other, ()))
+    return any(not _may_meet(bracket, one, other, bracket.flight.declined) for bracket in may_else)
 
 
-def _taken_back(flight: Flight, both: set[str]) -> int:
-    """The place of the last challenge between these two that was taken back; 0 for none."""
-    found = (place for place in flight.taken_back if {*flight.rounds[0].pairs[place - 1]} == both)
-    return max(found, default=0)
+def _barred(bracket: Bracket, one: str, other: str) -> bool:
+    """Whether they have met or challenged each other last."""
+    flight = bracket.flight
+    return not _may_meet(bracket, one, other, (*flight.declined, *flight.taken_back))
+
+
+def _may_meet(bracket: Bracket, one: str, other: str, not_played: Sequence[int]) -> bool:
+    """`not_played`: places of challenges that count as if these two had met."""
+    return ladder.may_meet_again(bracket.matches, one, other, since=_latest(bracket.flight, not_played, {one, other}))
+
+
+def _latest(flight: Flight, places: Sequence[int], both: set[str]) -> int:
+    """The last of these places with a challenge between these two; 0 for none."""
+    return max((place for place in places if {*flight.rounds[0].pairs[place - 1]} == both), default=0)
 
 
 def _challenged(tournament: Tournament, challenger: str, challenged: str) -> events.Event:
@@ -196,8 +211,8 @@ def _challenged(tournament: Tournament, challenger: str, challenged: str) -> eve
     reach = ladder.in_reach(rungs_of(tournament, bracket), challenger)
     if challenged not in reach:
         raise TournamentRefused(Refusal.LADDER_RANGE, one=challenger, legal=listed(reach))
-    if not _may_meet(bracket, challenger, challenged):
-        taken_back = _taken_back(flight, both) and ladder.may_meet_again(bracket.matches, challenger, challenged)
+    if not _may_meet(bracket, challenger, challenged, flight.taken_back):
+        taken_back = _latest(flight, flight.taken_back, both) and ladder.may_meet_again(bracket.matches, challenger, challenged)
         refusal = Refusal.LADDER_TAKEN_BACK if taken_back else Refusal.LADDER_REMATCH
         raise TournamentRefused(refusal, one=challenger, other=challenged)
     return events.ChallengeMade(flight.name, (challenger, challenged))

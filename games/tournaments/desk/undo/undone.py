@@ -14,6 +14,7 @@ from games.tournaments.desk.happened import (
     WithdrawalUndone,
 )
 from games.tournaments.desk.state import Desk
+from games.tournaments.model.flights import BackAtFoot, Flight
 from games.tournaments.model.results import Record
 from games.tournaments.model.slots import MatchId
 
@@ -30,12 +31,13 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             return replace(desk, tournament=replace(told, records=records), contested=contested, heard=heard)
         case BeginUndone(match):
             return replace(desk, tournament=replace(told, records=tuple(_not_begun(told.records, match))))
-        case WithdrawalUndone(name, matches, as_before):
+        case WithdrawalUndone(name, matches, as_before, at_foot):
             records = tuple(_as_before(desk, name, matches)) if as_before else _others(told.records, matches)
             back = (replace(one, withdrawn=False, free=False) if one.name == name else one for one in told.entrants)
             others = tuple(one for one in desk.withdrawals if one.name != name)
             contested = tuple(one for one in desk.contested if one not in matches) if as_before else desk.contested
-            after = replace(told, records=records, entrants=tuple(back))
+            flights = tuple(_at_foot(one, name) if one.name in at_foot else one for one in told.flights)
+            after = replace(told, records=records, entrants=tuple(back), flights=flights)
             return replace(desk, tournament=after, withdrawals=others, contested=contested)
         case BuyBackUndone(flight, name, match):
             flights = tuple(replace(one, lines=(one.lines or ())[:-1]) if one.name == flight else one for one in told.flights)
@@ -55,6 +57,12 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             entrants = tuple(replace(one, checked_in=one.checked_in and one.name != name) for one in told.entrants)
             waiting = tuple(replace(one, here=one.here and one.name != name) for one in desk.waiting)
             return replace(desk, tournament=replace(told, entrants=entrants), waiting=waiting)
+
+
+def _at_foot(ladder: Flight, name: str) -> Flight:
+    """With that player behind all who are there by now."""
+    challenges = sum(len(one.pairs) for one in ladder.rounds)
+    return replace(ladder, back=(*ladder.back, BackAtFoot(name, challenges, len(ladder.lines or ()))))
 
 
 def _not_begun(records: tuple[Record, ...], match: MatchId) -> Iterator[Record]:

@@ -10,6 +10,9 @@ before that, or had said so, it waits for a director; once one has corrected it,
 A withdrawal is taken back until something rests on it: no match that has begun may have other players for it. Whoever has had a
 bye and left owing nothing comes back while nobody else has played on: they do not wait for the others' results to see whether
 it pays.
+
+To a ladder they come back at any time: where they stood while others have only challenged each other there, and at its foot
+once others have played, who could not challenge them meanwhile. What they have lost by leaving stays lost then.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +27,7 @@ from games.tournaments.desk.undo.undone import without
 from games.tournaments.model.actions import Action, AddSidePool, EnterLate, Override, Withdraw
 from games.tournaments.model.events import Event, MatchDecided, PlayerWithdrew
 from games.tournaments.model.flights import Ladder, Lives
-from games.tournaments.model.matches import Occupant
+from games.tournaments.model.matches import MatchState, Occupant
 from games.tournaments.model.money import Money
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played, Record, Walkover
@@ -144,10 +147,11 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
     withdrawal = next((one for one in desk.withdrawals if one.name == name), None)
     if withdrawal is None:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
-    told = desk.tournament
+    told, at_foot = desk.tournament, rungs_lost(desk, name)
     if _has_looked_on(told, name):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
-    for match_id in withdrawal.matches:
+    matches = tuple(one for one in withdrawal.matches if one.flight not in at_foot)
+    for match_id in matches:
         record = told.record(match_id)
         if record is None or not isinstance(record.outcome, Walkover) or flight_of(told, match_id.flight).closed:
             raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
@@ -155,7 +159,7 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
             check_nothing_rests(told, record)
         except TournamentRefused as refused:
             raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name) from refused
-    event = WithdrawalUndone(name, withdrawal.matches, as_before=True)
+    event = WithdrawalUndone(name, matches, as_before=True, at_foot=at_foot)
     before, after = _begun(told), _begun(reduce(without, [event], desk).tournament)
     if any(due not in (before[match][0], played) for match, (due, played) in after.items()):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
@@ -163,12 +167,42 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
 
 
 def check_not_paired_since(desk: Desk, name: str) -> None:
-    """Of whoever comes back. A sheet of what was played before tells that they did. Raises TournamentRefused."""
+    """Of whoever comes back where a round missed costs a life. A sheet of what was played before tells that they did. Raises
+    TournamentRefused."""
+    flights = desk.tournament.flights
+    with_lives = any(isinstance(one.format, Lives) and name in (one.lines or ()) and not one.closed for one in flights)
+    if with_lives and _paired_since(desk, name):
+        raise TournamentRefused(DeskRefusal.PAIRED_SINCE, name=name)
+
+
+def rungs_lost(desk: Desk, name: str) -> tuple[str, ...]:
+    """The ladders at whose foot whoever has withdrawn comes back: others have played there since, or play; or where leaving has
+    lost them a match, others have challenged each other by what that has changed."""
+    since, brackets = _paired_since(desk, name), brackets_of(desk.tournament)
+    lost = {match.flight for one in desk.withdrawals if one.name == name for match in one.matches}
+    found = []
+    for flight in desk.tournament.flights:
+        if isinstance(flight.format, Ladder) and name in (flight.lines or ()) and not flight.closed:
+            made = sum(len(one.pairs) for one in flight.rounds)
+            later = [match for match in brackets[flight.name].matches if match.id.place > made - since]
+            still = (MatchState.VOID,) if flight.name in lost else (MatchState.VOID, MatchState.READY)
+            if any(match.state not in still for match in later):
+                found.append(flight.name)
+    return tuple(found)
+
+
+def needs_a_director(desk: Desk, name: str) -> bool:
+    """Whether whoever has left a ladder owing nothing has seen since what others have come to: they do not choose by that."""
+    entrant = desk.tournament.entrant(name)
+    return entrant is not None and entrant.free and bool(rungs_lost(desk, name))
+
+
+def _paired_since(desk: Desk, name: str) -> int:
+    """How often others were paired since they left; 0 also where that was not noted."""
     withdrawal = next((one for one in desk.withdrawals if one.name == name), None)
     if withdrawal is None or withdrawal.paired is None:
-        return
-    if _paired(desk.tournament, name) > withdrawal.paired:
-        raise TournamentRefused(DeskRefusal.PAIRED_SINCE, name=name)
+        return 0
+    return _paired(desk.tournament, name) - withdrawal.paired
 
 
 def _paired(tournament: Tournament, name: str) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return, needs_a_director, rungs_lost
 from games.tournaments.model.flights import Flight, Ladder, Lives, Rounds
 from games.tournaments.rules.lookup import waiting_for_group
 from games.tournaments.rules.placing.paying_in import members_of
@@ -18,7 +18,8 @@ class Stay:
     has entered them, and they owe nothing if they leave now; `owes`: what they owe as it stands, as money is written, and
     `only_fee` whether that is the fee; `pools`: the side pools that they are in; `has_lots`: they owe for
     lots in the Calcutta, besides; `waits`: they wait for a group, and have nobody to play yet; `on_ladder`: they stand on one
-    that is not closed, and would stand behind all who play on."""
+    that is not closed, and would stand behind all who play on; `at_foot`: they have left it and come back at its foot, and
+    `by_director` whether a director says so."""
 
     own: str
     away: bool
@@ -34,6 +35,8 @@ class Stay:
     has_lots: bool
     waits: bool
     on_ladder: bool
+    at_foot: bool
+    by_director: bool
 
 
 def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) -> Stay | None:
@@ -48,6 +51,7 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) 
     pools = tuple(pool.name for pool in desk.tournament.money.side_pools if own in members_of(desk.tournament, pool))
     free = leaves_owing_nothing(desk, own)
     unasked, typed = free and own in desk.unasked, free and own in desk.typed
+    on_ladder = any(_is_on(flight, own) for flight in desk.tournament.flights)
     return Stay(
         *(own, entrant.absent, entrant.withdrawn, bool(rounds), costs_a_life, unasked, entrant.late, typed),
         owes=owes,
@@ -55,7 +59,9 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) 
         pools=pools,
         has_lots=has_lots,
         waits=any(own in waiting_for_group(desk.tournament, flight) for flight in desk.tournament.flights) and not owes,
-        on_ladder=desk.tournament.left_stand_last and any(_is_on(flight, own) for flight in desk.tournament.flights),
+        on_ladder=desk.tournament.left_stand_last and on_ladder,
+        at_foot=entrant.withdrawn and bool(rungs_lost(desk, own)),
+        by_director=needs_a_director(desk, own),
     )
 
 

@@ -20,7 +20,7 @@ from games.tournaments.model.actions import ComeBack, Decline, GoAbsent, ReportW
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentGuest
-from games.tournaments.permissions.own_interest import check_not_fleeing
+from games.tournaments.permissions.own_interest import check_has_not_looked_on, check_not_fleeing
 from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches, to_play
@@ -68,6 +68,7 @@ def _check_own(row: ClubTournament, desk: Desk, said: Said, own: str) -> None:
             if speaks != own:
                 raise TournamentRefused(DeskRefusal.NOT_YOURS)
             check_not_fleeing({own}, desk, said)
+            check_has_not_looked_on(desk, said)
         case TakeChallengeBack(challenger=speaks):
             if speaks != own:
                 raise TournamentRefused(DeskRefusal.NOT_YOURS)

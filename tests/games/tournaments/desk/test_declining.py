@@ -1,10 +1,12 @@
-"""A challenge on a ladder is declined in two taps, before anything of it is played, and costs nothing."""
+"""A challenge on a ladder is declined in two taps, before anything of it is played, and costs no place; nobody keeps others off
+by challenging again and again who declines."""
 
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.flights import challenges_declined
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import About, ClubTournament, TournamentMail
@@ -12,6 +14,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.telling.letters import send
+from tests.attacks.test_directors_who_gain import refused
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_mails import Outbox, readable
 from tests.games.tournaments.desk.test_seasons_and_ladders import page, taps
@@ -53,12 +56,20 @@ def test_the_challenged_player_declines_and_nobody_moves() -> None:
     assert f"decline {lower} over {higher}" in sheet_of(ClubTournament.objects.get(pk=evening.tournament.pk))
 
 
-def test_it_is_no_match_so_the_same_challenge_may_be_made_again_and_is_played() -> None:
+def test_the_same_two_challenge_again_once_one_of_them_has_played_somebody_else() -> None:
     evening = ladder()
     lower, higher = challenged(evening)
     evening.says(higher, f"decline {lower} over {higher}")
+    assert f'value="challenge {lower} over {higher}"' not in page(evening, lower)
+    for who in (lower, "dana"):
+        assert refused(evening, who, f"challenge {lower} over {higher}") is DeskRefusal.CHALLENGE_DECLINED
+    other = next(name for name in order_of(evening) if name not in (lower, higher))
+    first, second = sorted((other, lower), key=order_of(evening).index)
+    evening.says("dana", f"challenge {second} over {first}")
+    evening.says("dana", f"{first} beats {second} 5-1")
+    assert f'value="challenge {lower} over {higher}"' in page(evening, lower)
     evening.says(lower, f"challenge {lower} over {higher}")
-    assert [str(match.id) for match in evening.desk_matches("ladder")] == ["ladder 1.2"]
+    assert [str(match.id) for match in evening.desk_matches("ladder")] == ["ladder 1.2", "ladder 1.3"]
     evening.says("dana", f"{lower} beats {higher} 5-3")
     assert order_of(evening).index(lower) < order_of(evening).index(higher)
     evening.says("dana", f"correct {lower} {higher}: {higher} beats {lower} 5-4")
@@ -99,10 +110,39 @@ def test_the_desk_sees_how_often_somebody_has_declined() -> None:
     evening = ladder()
     lower, higher = challenged(evening)
     assert 'id="desk-declined"' not in page(evening, "dana", "tournament_desk")
-    for _ in range(2):
-        evening.says(higher, f"decline {lower} over {higher}")
-        evening.says(lower, f"challenge {lower} over {higher}")
-    assert f"<bdi>{higher}</bdi> 2" in page(evening, "dana", "tournament_desk")
+    evening.says(higher, f"decline {lower} over {higher}")
+    assert f"<bdi>{higher}</bdi> 1" in page(evening, "dana", "tournament_desk")
+
+
+def test_two_friends_hold_nobody_off_by_declining_and_challenging_again() -> None:
+    evening = ladder()
+    first, second, third, last = order_of(evening)
+    evening.says("dana", f"challenge {second} over {first}\ndecline {second} over {first}")
+    assert refused(evening, "dana", f"challenge {second} over {first}") is DeskRefusal.CHALLENGE_DECLINED
+    assert f"You may challenge {first} again after one of you has played somebody else." in page(evening, second)
+    evening.says("dana", f"challenge {third} over {first}\n{first} beats {third} 5-0")
+    evening.says("dana", f"challenge {second} over {first}")
+    assert last not in evening.desk_matches("ladder")[-1].names
+
+
+def test_a_sheet_of_before_in_which_who_had_declined_was_challenged_again_is_read_as_it_was() -> None:
+    sheet = "entrants ann bob cal\nflight ladder ladder length 5\nstart ladder\nchallenge bob over ann\ndecline bob over ann"
+    told = play_sheet(f"{sheet}\nchallenge bob over ann\nbob beats ann 5-2")
+    rows = standings_of(told, brackets_of(told), told.flights[0])
+    assert [row.player for row in rows] == ["bob", "ann", "cal"]
+
+
+def test_who_is_away_challenges_nobody_but_is_challenged() -> None:
+    evening = ladder()
+    lower, higher = [name for name in order_of(evening) if name in ("ann", "bob", "cal")][:2][::-1]
+    for who in (lower, higher):
+        evening.says("dana", f"absent {who}")
+    told = page(evening, lower)
+    assert "You are away: until you are back you challenge nobody, but others may challenge you." in told
+    assert f'value="challenge {lower} over' not in told
+    assert refused(evening, lower, f"challenge {lower} over {higher}") is DeskRefusal.CHALLENGES_AWAY
+    evening.says(lower, f"returns {lower}")
+    evening.says(lower, f"challenge {lower} over {higher}")
 
 
 def test_the_challenger_is_told_by_mail(mailoutbox: Outbox) -> None:
