@@ -1,9 +1,9 @@
 """A ladder: who challenges somebody up to three places above and wins changes places with them.
 
 Newcomers stand at the bottom. The same two play again after one of them has played somebody else, also after a challenge that
-was taken back: nobody keeps others off by one that they do not mean. Whoever leaves stands behind all who play on: nobody keeps
-a place that can no longer be challenged; nor does who comes back once others have played. Source: section 1.1 of the tournament
-facts; of who leaves, or takes back, it says nothing.
+was taken back or declined: nobody keeps others off by one that they do not mean. Whoever leaves stands behind all who play on:
+nobody keeps a place that can no longer be challenged; nor does who comes back once others have played. Source: section 1.1 of
+the tournament facts; of who leaves, declines or takes back, it says nothing.
 """
 
 from collections.abc import Collection, Sequence
