@@ -100,8 +100,8 @@ def _said_since(desk: Desk, event: SaidSince) -> Desk:
             return _left(desk, event)
         case ResultContested(match):
             return replace(desk, contested=(*_settled(desk, match), match))
-        case ReportsOverruled(match):
-            return replace(desk, tournament=_overruled(desk.tournament, match))
+        case ReportsOverruled():
+            return replace(desk, tournament=_overruled(desk.tournament, event))
 
 
 def _not_asked(desk: Desk, event: TermsChanged | TypedIn) -> Desk:
@@ -136,15 +136,16 @@ def _noted(desk: Desk, event: Event) -> Desk:
             return desk
 
 
-def _overruled(tournament: Tournament, match: MatchId) -> Tournament:
+def _overruled(tournament: Tournament, event: ReportsOverruled) -> Tournament:
     """What was reported otherwise than it was decided is kept, and counts no more."""
-    return replace(tournament, records=tuple(_as_decided(one) if one.match == match else one for one in tournament.records))
+    decided = (_as_decided(one, event) if one.match == event.match else one for one in tournament.records)
+    return replace(tournament, records=tuple(decided))
 
 
-def _as_decided(record: Record) -> Record:
+def _as_decided(record: Record, event: ReportsOverruled) -> Record:
     counts = tuple(one for one in record.reports if one.outcome == record.outcome)
     before = (one for one in record.reports if one not in counts and one not in record.overruled)
-    return replace(record, reports=counts, overruled=(*record.overruled, *before))
+    return replace(record, reports=counts, overruled=(*record.overruled, *before), between=record.between or event.between)
 
 
 def _settled(desk: Desk, match: MatchId) -> tuple[MatchId, ...]:

@@ -150,10 +150,12 @@ class ResultContested:
 
 @dataclass(frozen=True, slots=True)
 class ReportsOverruled:
-    """A director has decided otherwise: what had been reported of that match counts no more."""
+    """A director has decided otherwise: what had been reported of that match counts no more. `between`: the two had reported
+    different things; from then on a director decides, whatever they report."""
 
     match: MatchId
     players: tuple[str, str]
+    between: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,9 @@ class Report:
 class Record:
     """A match that has begun or is decided; its players stay, whatever becomes of the matches before it. `penalties` are points
     given to each player for the other's lateness. `overruled`: what they had reported before a director decided otherwise; it
-    counts no more. `again`: what those who should have played it, as it turned out, have
-    reported of a match under review; the record stays as it is until both have said the same, or a director decides."""
+    counts no more. `between`: the two had reported different things then. `again`: what those who should have played it, as it
+    turned out, have reported of a match under review; the record stays as it is until both have said the same, or a director
+    decides."""
 
     match: MatchId
     players: tuple[str, str]
@@ -56,6 +57,7 @@ class Record:
     under_review: bool = False
     again: tuple[Report, ...] = ()
     overruled: tuple[Report, ...] = ()
+    between: bool = False
 
     @property
     def said(self) -> tuple[Report, ...]:

@@ -50,7 +50,8 @@ def overruled(after: Tournament, events: Iterable[object]) -> Iterator[ReportsOv
     for event in events:
         record = after.record(event.match) if isinstance(event, MatchDecided | ResultCorrected) else None
         if record is not None and any(report.outcome != record.outcome for report in record.reports):
-            yield ReportsOverruled(record.match, record.players)
+            differ = any(one.by != other.by and one.outcome != other.outcome for one in record.said for other in record.said)
+            yield ReportsOverruled(record.match, record.players, differ)
 
 
 def contestable(desk: Desk, said: ReportWin) -> Record | None:
@@ -108,6 +109,8 @@ def staying(tournament: Tournament) -> frozenset[MatchId]:
 
 def is_decided_between(record: Record) -> bool:
     """Whether the two had reported different things, and a director has decided."""
+    if record.between:
+        return True
     known = (*record.overruled, *(report for report in record.reports if report.outcome == record.outcome))
     return any(one.by != other.by and one.outcome != other.outcome for one in record.overruled for other in known)
 

@@ -87,7 +87,7 @@ def _undecided(records: tuple[Record, ...], match: MatchId) -> Iterator[Record]:
             last = {report.by: report for report in record.said}
             reports = tuple(last[name] for name in record.players if name in last)
             before = tuple(report for report in record.overruled if report not in reports)
-            yield replace(record, outcome=None, begun=bool(reports), reports=reports, overruled=before)
+            yield replace(record, outcome=None, begun=bool(reports), reports=reports, overruled=before, between=False)
 
 
 def _as_before(desk: Desk, name: str, matches: Collection[MatchId]) -> Iterator[Record]:
