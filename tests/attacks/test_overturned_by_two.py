@@ -47,3 +47,17 @@ def test_what_both_say_after_a_decision_waits_for_a_director(first: str, then: s
         assert "A director has decided between your two reports." in page(evening, "ann")
     assert "Said otherwise" in page(evening, "tom", "tournament_desk")
     assert troubles_of(evening.tournament.pk) == []
+
+
+def test_in_a_match_to_one_point_nothing_is_offered_that_the_director_has_read() -> None:
+    evening = night("tournament Friday\nflight main knockout length 1\nentrants ann bob")
+    for by, said in (("tom", "start main"), ("ann", "report ann: ann beats bob 1-0"), ("bob", "report bob: bob beats ann 1-0")):
+        evening.says(by, said)
+    evening.says("tom", "ann beats bob 1-0")
+    shown = page(evening, "bob")
+    assert "The director has read what you have reported." in shown
+    assert "Something else was played" not in shown
+
+
+def test_in_a_longer_match_another_score_may_be_said() -> None:
+    assert "Something else was played" in page(decided(), "bob")
