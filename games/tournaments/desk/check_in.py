@@ -125,8 +125,9 @@ def _give_up_places(desk: Desk, but: Collection[str] = ()) -> Iterator[Happened]
 
 
 def given_back(desk: Desk) -> Iterator[Happened]:
-    """Once another hour is said, or none: who has lost their place by the one before has it again, while there is one."""
-    lost, left = [one.name for one in desk.waiting if one.had_place], desk.free_places
+    """Once another hour is said, or none: who has lost their place by the one before has it again, while there is one that is
+    offered to nobody."""
+    lost, left = [one.name for one in desk.waiting if one.had_place], desk.places_left
     for name in lost if left is None else lost[: max(0, left)]:
         events = (WaitingLeft(name), *decide(desk.tournament, Enter((name,))))
         desk = reduce(evolve, events, desk)

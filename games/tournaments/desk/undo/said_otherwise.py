@@ -50,8 +50,7 @@ def overruled(after: Tournament, events: Iterable[object]) -> Iterator[ReportsOv
     for event in events:
         record = after.record(event.match) if isinstance(event, MatchDecided | ResultCorrected) else None
         if record is not None and any(report.outcome != record.outcome for report in record.reports):
-            differ = any(one.by != other.by and one.outcome != other.outcome for one in record.said for other in record.said)
-            yield ReportsOverruled(record.match, record.players, differ)
+            yield ReportsOverruled(record.match, record.players, between=_differ(record.said, record.said))
 
 
 def contestable(desk: Desk, said: ReportWin) -> Record | None:
@@ -109,10 +108,13 @@ def staying(tournament: Tournament) -> frozenset[MatchId]:
 
 def is_decided_between(record: Record) -> bool:
     """Whether the two had reported different things, and a director has decided."""
-    if record.between:
-        return True
     known = (*record.overruled, *(report for report in record.reports if report.outcome == record.outcome))
-    return any(one.by != other.by and one.outcome != other.outcome for one in record.overruled for other in known)
+    return record.between or _differ(record.overruled, known)
+
+
+def _differ(some: Iterable[Report], others: Iterable[Report]) -> bool:
+    """Whether the two have reported different things."""
+    return any(one.by != other.by and one.outcome != other.outcome for one in some for other in others)
 
 
 def is_confirmed(record: Record) -> bool:
