@@ -23,7 +23,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import contestable, is_confirmed
 from games.tournaments.desk.undo.withdrawals import check_not_paired_since
 from games.tournaments.model import actions
-from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
@@ -55,12 +55,7 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw) and said.unasked:
         raise TournamentRefused(DeskRefusal.KNOWS_WHO_OWES, name=said.name)
-    if isinstance(said, actions.TakeChallengeBack):
-        _check_nobody_waits(desk, said)
-    if isinstance(said, actions.Challenge):
-        _check_may_challenge(desk.tournament, said)
-    if isinstance(said, actions.ComeBack):
-        check_not_paired_since(desk, said.name)
+    _check_of_a_flight(desk, said)
     if isinstance(said, actions.Withdraw | SignOff):
         _check_has_not_won(desk, said.name)
     if isinstance(said, actions.ReportWin) and contestable(desk, said) is not None:
@@ -73,6 +68,28 @@ def _takes_a_reason(told: Tournament, said: actions.Action) -> bool:
     """Whether money is owed, from the draw on; once a flight is paid it stands, and so does a side pool once it is drawn."""
     stands = isinstance(said, actions.AddSidePool) and any(pool.name == said.name for pool in told.money.side_pools)
     return told.started and not stands and not any(flight.closed for flight in told.flights)
+
+
+def _check_of_a_flight(desk: Desk, said: actions.Action | Step) -> None:
+    """Raises TournamentRefused."""
+    match said:
+        case actions.AddFlight(flight):
+            _check_is_told_apart(desk.tournament, flight.name)
+        case actions.Challenge():
+            _check_may_challenge(desk.tournament, said)
+        case actions.TakeChallengeBack():
+            _check_nobody_waits(desk, said)
+        case actions.ComeBack(name):
+            check_not_paired_since(desk, name)
+        case _:
+            pass
+
+
+def _check_is_told_apart(told: Tournament, name: str) -> None:
+    """By more than capitals: whoever says a flight again means that one. Raises TournamentRefused."""
+    for flight in told.flights:
+        if flight.name != name and flight.name.casefold() == name.casefold():
+            raise TournamentRefused(Refusal.FLIGHT_EXISTS, flight=flight.name)
 
 
 def _check_may_challenge(told: Tournament, said: actions.Challenge) -> None:

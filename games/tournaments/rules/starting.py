@@ -50,9 +50,6 @@ def decide(tournament: Tournament, action: Said) -> tuple[events.Event, ...]:
 
 def _added(tournament: Tournament, flight: Flight) -> events.Event:
     found = tournament.flight(flight.name)
-    alike = next((one for one in tournament.flights if one.name.casefold() == flight.name.casefold()), None)
-    if found is None and alike is not None:
-        raise TournamentRefused(Refusal.FLIGHT_EXISTS, flight=alike.name)
     if found is not None and not _is_changed(found, flight):
         raise TournamentRefused(Refusal.FLIGHT_EXISTS, flight=flight.name)
     if not all(SHORTEST <= length <= LONGEST for length in flight.lengths):

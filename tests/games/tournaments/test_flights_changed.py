@@ -22,7 +22,6 @@ def test_rounds_and_length_are_those_that_were_said_last() -> None:
     [
         pytest.param("flight main swiss rounds 5 length 5", id="the same"),
         pytest.param("flight main knockout length 5", id="another format"),
-        pytest.param("flight Main swiss rounds 3 length 5", id="in other letters"),
         pytest.param("flight side knockout length 5 of ann cal", id="other players"),
         pytest.param("start main\nflight main swiss rounds 3 length 5", id="drawn"),
     ],

@@ -50,17 +50,8 @@ STANDING = {
 }
 TYPED_AGAIN = timedelta(minutes=10)
 AT_ONCE = (
-    *(
-        About.SOON,
-        About.OFFERED,
-        About.DEADLINE,
-        About.CLAIMED,
-        About.ABSENT,
-        About.DESK,
-        About.FORFEIT,
-        About.DECLINED,
-        About.LOST,
-    ),
+    *(About.SOON, About.OFFERED, About.LOST, About.DECLINED),
+    *(About.DEADLINE, About.CLAIMED, About.ABSENT, About.DESK, About.FORFEIT),
 )
 SEND = "games.tournaments.tasks.mail_members"
 

@@ -6,10 +6,11 @@ import pytest
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.flights import Swiss
-from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Played
 from games.tournaments.rules.lookup import flight_of
 from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.sheets import play_sheet
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_desk_buttons import presses
 from tests.games.tournaments.desk.test_pages import page
@@ -97,3 +98,16 @@ def test_who_plays_changes_them_only_until_others_have_entered() -> None:
     with pytest.raises(TournamentRefused) as caught:
         evening.says("dana", "flight main swiss rounds 3 length 3")
     assert caught.value.refusal is DeskRefusal.OWN_TERMS
+
+
+def test_a_flight_said_again_in_other_letters_is_no_second_one() -> None:
+    evening = night(SWISS)
+    with pytest.raises(TournamentRefused) as caught:
+        evening.says("tom", "flight Main swiss rounds 3 length 3")
+    assert caught.value.refusal is Refusal.FLIGHT_EXISTS
+    assert [one.name for one in evening.desk.tournament.flights] == ["main"]
+
+
+def test_a_sheet_that_was_played_with_both_is_read_as_it_was() -> None:
+    told = play_sheet("flight main knockout length 3\nflight Main knockout length 5")
+    assert [one.name for one in told.flights] == ["main", "Main"]
