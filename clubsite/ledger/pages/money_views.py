@@ -13,11 +13,11 @@ from django.views.decorators.http import require_GET, require_POST
 from clubsite.access.pace import costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
-from clubsite.kit.money import signed_money
+from clubsite.kit.money import money_with_sign, signed_money
 from clubsite.ledger import selectors
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.cash_book import PAID, cash_book
-from clubsite.ledger.books.export import as_csv
+from clubsite.ledger.books.export import as_csv, in_units
 from clubsite.ledger.books.own_money import own_player, player_with_money
 from clubsite.ledger.books.statements import Page, statement
 from clubsite.ledger.cash.counting import in_the_till
@@ -37,7 +37,16 @@ PAID_ON_THE_PAGE = 5
 @require_GET
 def money(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.SEE, request.user, slug)
-    return _money(request, club, PaidForm(club, initial={"action_id": uuid4()}))
+    return _money(request, club, PaidForm(club, initial={"action_id": uuid4(), **_suggested(request, club)}))
+
+
+def _suggested(request: HttpRequest, club: Club) -> dict[str, object]:
+    """What a *Mark paid* link fills in: who, and all that they owe or are owed. Malformed query strings are ignored."""
+    asked = request.GET.get("player", "")
+    owed = {str(player.pk): cents for player, cents in selectors.standings(club, Unit.CENTS)} if asked else {}
+    if not (cents := owed.get(asked)) or Power.KEEP_BOOK not in powers_of(request.user, club):
+        return {}
+    return {"player": asked, "way": "in" if cents < 0 else "out", "amount": in_units(abs(cents))}
 
 
 @require_POST
@@ -67,7 +76,10 @@ def _write(request: HttpRequest, club: Club, form: PaidForm) -> bool:
         form.data["action_id"] = str(uuid4())
         form.add_error(None, _("This page has been used already. Write it down once more if this comes on top of it."))
         return False
-    messages.success(request, _("Written down."))
+    stands = money_with_sign(selectors.balance_in_all(form.player_said, Unit.CENTS), book_rules(club).currency)
+    messages.success(
+        request, _("Written down: {player} now stands at {balance}.").format(player=form.player_said.name, balance=stands)
+    )
     return True
 
 

@@ -5,6 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -26,7 +27,8 @@ from clubsite.ledger.selectors import holder_name, last_closed_day, names_of
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
 
-EVERYBODY = "everybody"
+#: Instead of one name after the other; guests have no login, and whoever has left the club is no member.
+MEMBERS, EVERYBODY = "members", "everybody"
 
 
 class JournalForm(PlainForm):
@@ -89,12 +91,22 @@ class ChargeForm(WrittenForm):
         super().__init__(club, *args, **kwargs)
         who = self.fields["who"]
         assert isinstance(who, forms.MultipleChoiceField)
-        who.choices = [(EVERYBODY, _("everybody")), *self.names]
+        who.choices = [(MEMBERS, _("every member")), (EVERYBODY, _("everybody, guests too")), *self.names]
+
+    def clean_who(self) -> set[str]:
+        """Each of them, by their number."""
+        said = set(self.cleaned_data["who"])
+        if MEMBERS in said:
+            members = Player.objects.filter(club=self.club, user__memberships__club=self.club)
+            said.update(str(key) for key in members.values_list("pk", flat=True))
+        owing = {key for key in self.players if EVERYBODY in said or key in said}
+        if not owing:
+            raise ValidationError(_("No member plays at the club yet."))
+        return owing
 
     @property
     def players_said(self) -> list[Player]:
-        said = self.cleaned_data["who"]
-        return list(self.players.values()) if EVERYBODY in said else [self.players[key] for key in said]
+        return [self.players[key] for key in self.players if key in self.cleaned_data["who"]]
 
     @property
     def charge(self) -> Charge:

@@ -288,3 +288,19 @@ def test_where_points_are_owed_the_desk_writes_them_down_itself(in_euros: Club, 
     charge(in_euros, [ann], Charge(3050, "2026"), kind=DUES, by=tom, action_id=click())
     shown = packed(web.get(reverse("treasurer", args=[in_euros.slug])).text)
     assert "The points of evenings are paid here. Fees, dues and prizes are paid under" in shown
+
+
+def test_every_member_is_who_has_a_login_and_has_not_left(
+    in_euros: Club, tom: User, mo: User, ann: Player, bob: Player, with_login: Callable[[Player], User]
+) -> None:
+    web = Client()
+    web.force_login(mo)
+    said = {"kind": "dues", "who": ["members"], "amount": "30", "memo": "2026", "action_id": str(click())}
+    assert "No member plays at the club yet." in web.post(reverse("write_charge", args=[in_euros.slug]), said).text
+    with_login(ann)
+    left = Player.objects.create(club=in_euros, name="Cal", word="cal", user=User.objects.create_user("cal"))
+    assert web.post(reverse("write_charge", args=[in_euros.slug]), said).status_code == 302
+    assert [balance_of(one, Unit.CENTS) for one in (ann, bob, left)] == [-3000, 0, 0]
+    guests_too = {**said, "who": ["everybody"], "action_id": str(click())}
+    assert web.post(reverse("write_charge", args=[in_euros.slug]), guests_too).status_code == 302
+    assert [balance_of(one, Unit.CENTS) for one in (ann, bob, left)] == [-6000, -3000, -3000]

@@ -132,3 +132,35 @@ def test_what_is_owed_and_what_is_in_the_till_have_their_own_words(club: Club, m
     assert 'In the till, in cash, there are <strong class="num">+20.00</strong>.' in money
     desk = " ".join(client_of(mo).get(reverse("treasurer", args=[club.slug])).text.split())
     assert '<dt>In the till</dt> <dd class="num"> +20.00&nbsp;EUR' in desk
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("cents", "way", "amount"), [(-2050, "in", "20.50"), (1205, "out", "12.05")])
+def test_mark_paid_fills_in_who_which_way_and_all_of_it(
+    club: Club, mo: User, ann: Player, bob: Player, cents: int, way: str, amount: str
+) -> None:
+    keep_rules(club, {"currency": "EUR"})
+    owes = Line(ann, None, -cents) if cents < 0 else Line(None, ann, cents)
+    post("test/1", club, [owes], kind="tournament", unit=Unit.CENTS, said=Said(currency="EUR"))
+    web, address = client_of(mo), reverse("money", args=[club.slug])
+    assert f'href="?player={ann.pk}#paid"' in web.get(address).text
+    filled_in = web.get(address, {"player": ann.pk})
+    form = filled_in.context["form"]
+    assert [form[name].value() for name in ("player", "way", "amount")] == [str(ann.pk), way, amount]
+    for nothing in (bob.pk, "0", "²", "9" * 40, "ann"):
+        assert web.get(address, {"player": nothing}).context["form"]["amount"].value() is None
+    said = {"player": ann.pk, "way": way, "amount": amount, "memo": "", "action_id": str(uuid4())}
+    assert (
+        "Written down: Ann now stands at 0.00\N{NO-BREAK SPACE}EUR."
+        in web.post(reverse("paid", args=[club.slug]), said, follow=True).text
+    )
+    assert balance_of(ann, Unit.CENTS) == 0
+
+
+@pytest.mark.django_db
+def test_who_pays_more_than_they_owe_is_told_what_they_have_now(club: Club, mo: User, ann: Player) -> None:
+    keep_rules(club, {"currency": "EUR"})
+    post("test/1", club, [Line(ann, None, 2000)], kind="tournament", unit=Unit.CENTS, said=EUR)
+    said = {"player": ann.pk, "way": "in", "amount": "25", "memo": "", "action_id": str(uuid4())}
+    written = client_of(mo).post(reverse("paid", args=[club.slug]), said, follow=True).text
+    assert "Written down: Ann now stands at +5.00\N{NO-BREAK SPACE}EUR." in written
