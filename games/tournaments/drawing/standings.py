@@ -102,15 +102,17 @@ def table_of(
     kind = "points" if heads else "lives" if isinstance(form, Lives) else "ladder" if isinstance(form, Ladder) else "places"
     knocked_out = whys(bracket, standings, called) if kind == "places" else {}
     rows = []
+    lives = form.lives if isinstance(form, Lives) else 0
     for number, row in enumerate(standings):
-        why = knocked_out.get(row.player) or _why(
-            row, standings[max(number - 1, 0) : number + 2], working, form.lives if isinstance(form, Lives) else 0, heads
-        )
+        why = knocked_out.get(row.player) or _why(row, standings[max(number - 1, 0) : number + 2], working, lives, heads)
         figures = tuple(_figure(key, row.tie_breaks[key]) for key in heads)
+        if lives:
+            figures = (str(_left_of(working.tallies[row.player], lives)),)
         mine = row.player == highlighted
         withdrew = row.player in tournament.withdrawn
         rows.append(Row(row.place, row.player, called(row.player), row.wins, row.losses, figures, tuple(why), mine, withdrew))
-    return Table(kind, tuple(map(_head, heads)), tuple(rows))
+    titles = (headed(_("Lives left"), _("Lives")),) if lives else tuple(map(_head, heads))
+    return Table(kind, titles, tuple(rows))
 
 
 def _head(key: TieBreak) -> Head:
@@ -150,8 +152,12 @@ def _why(row: Standing, around: Sequence[Standing], working: Working, lives: int
             yield _("{name} {figure}: {made_of}").format(**words)
 
 
+def _left_of(tally: Tally, lives: int) -> int:
+    return max(lives - tally.lives_lost, 0)
+
+
 def _lives_left(tally: Tally, lives: int) -> str:
-    left = max(lives - tally.lives_lost, 0)
+    left = _left_of(tally, lives)
     missed = ngettext("{number} round missed", "{number} rounds missed", tally.missed).format(number=tally.missed)
     last = max((number for number, turn in enumerate(tally.turns, start=1) if turn is not None), default=0)
     if left:

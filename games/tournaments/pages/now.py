@@ -29,6 +29,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.standing.entry import Entered, EntryNow, entry_now
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import stands, without_number
+from games.tournaments.rules.free_lines import WITH_FREE_LINES
 from games.tournaments.rules.lookup import live_matches, undecided
 from games.tournaments.services.persons.own_word import with_everybody
 from games.tournaments.services.wording import STAGES, TONES
@@ -103,6 +104,8 @@ class TournamentNow:
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
     buy_backs_until: datetime | None
+    #: Whether anybody can ever buy back, for directors.
+    has_buy_backs: bool = False
     #: What a director who plays leaves to another.
     barred: Barred = field(default_factory=Barred)
     #: Whether a league is closed, of which a director may begin the next season.
@@ -234,6 +237,7 @@ def _for_directors(now: TournamentNow, shared: Shared, who: Reader | None) -> To
         joining=replace(joining(desk, lines), price=shared.buy_back_price),
         barred=_barred(shared, who),
         hall_code=shared.tournament.hall_code,
+        has_buy_backs=any(isinstance(one.format, WITH_FREE_LINES) and not one.closed for one in desk.tournament.flights),
         has_next_season=not desk.called_off
         and any(isinstance(one.format, League) and one.closed for one in desk.tournament.flights),
     )

@@ -138,14 +138,26 @@ def test_a_final_that_was_played_is_closed_by_one_tap() -> None:
 
 
 def test_once_it_is_closed_the_desk_offers_no_deadlines_buy_backs_or_boards() -> None:
-    evening = final_of_two()
+    evening, one, other = semi_finals_played()
     for part in ('id="desk-deadline"', 'id="desk-backs-until"', "ask on_screen"):
         assert part in page(evening, "dana", "tournament_desk")
+    evening.says("dana", f"{one} beats {other} 5-3")
     evening.says("dana", "close main")
     closed = page(evening, "dana", "tournament_desk")
     for part in ('id="desk-deadline"', 'id="desk-backs-until"', "ask on_screen", 'value="autopilot'):
         assert part not in closed
     assert 'id="desk-more"' in closed
+
+
+@pytest.mark.parametrize(
+    ("form", "backs", "deadlines"), [("swiss rounds 3", False, True), ("lives 3", False, True), ("ladder", False, False)]
+)
+def test_a_desk_asks_for_no_hours_of_what_there_is_not(form: str, backs: bool, deadlines: bool) -> None:
+    evening = night(CUP.replace("knockout", form))
+    evening.says("dana", "start main")
+    desk = page(evening, "dana", "tournament_desk")
+    assert ('id="desk-backs-until"' in desk, 'id="desk-deadline"' in desk) == (backs, deadlines)
+    assert '<select id="desk-round" name="place" form="say"></select>' not in desk
 
 
 def test_a_result_that_a_player_contests_asks_as_well() -> None:

@@ -174,6 +174,7 @@ def test_lives_and_ladders() -> None:
     assert {row.why for row in drawing_of(lives).flights[0].table.rows} == {("3 lives left",)}
     out = flight_of("entrants ann bob", "flight main lives 1", "start main", "round main", "ann beats bob")
     assert [(row.name, row.why) for row in out.table.rows] == [("ann", ("1 life left",)), ("bob", ("out in round 1",))]
+    assert (out.table.heads, [row.figures for row in out.table.rows]) == (("Lives left",), [("1",), ("0",)])
     ladder = flight_of(
         "entrants ann bob cal", "flight main ladder", "start main", "challenge cal over ann", "cal beats ann 5-3"
     )
