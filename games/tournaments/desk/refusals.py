@@ -198,7 +198,7 @@ class DeskRefusal(StrEnum):
     OWN_DRAW = gettext_noop("You play yourself, or hold a part of a lot: another director decides that.")
     OWN_PRIZES = gettext_noop("The draw is made: a director who neither plays nor holds a part of a lot sets fees and prizes.")
     OWN_SHEET = gettext_noop("You play in it, and it is about money: another director brings what was played already.")
-    MATCH_FIRST = gettext_noop("{match} is under way: play it to its end first, or ask a director to withdraw you.")
+    MATCH_FIRST = gettext_noop("{match} was called or has begun: play it to its end first, or ask a director to withdraw you.")
     LEAVE_LATER = gettext_noop(
         "{match} is under review, because an earlier result was changed: a director decides it first, or withdraws you."
     )

@@ -184,6 +184,11 @@ class Desk:
         free = self.free_places
         return None if free is None else free - sum(one.offered_until is not None for one in self.waiting)
 
+    @property
+    def place_is_wanted(self) -> bool:
+        """Whether somebody waits for the place of whoever withdraws now."""
+        return bool(self.waiting) and self.places_left is not None and self.places_left <= 0
+
     def takes_entries(self, at: int) -> bool:
         """Whether players enter themselves at that time: by the hours announced, noted or not."""
         opened = self.entry or (self.opens is not None and self.opens <= at)

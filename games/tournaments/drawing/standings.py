@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from clubsite.kit.points import amount_text, points_text
 from games.tournaments.drawing.knocked_out import whys
@@ -37,7 +37,7 @@ _SHORT = {
     TieBreak.SONNEBORN_BERGER: gettext_lazy("SB"),
     TieBreak.PROGRESSIVE_SCORE: gettext_lazy("Prog"),
     TieBreak.DIFFERENCE: gettext_lazy("Diff"),
-    TieBreak.SEED: gettext_lazy("Line"),
+    TieBreak.SEED: pgettext_lazy("place in the draw, as a column", "Draw"),
 }
 _OF_ALL = (TieBreak.BUCHHOLZ, TieBreak.BUCHHOLZ_CUT1, TieBreak.MEDIAN)
 """Where everybody meets everybody these are the same for all who are level."""

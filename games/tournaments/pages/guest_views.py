@@ -16,6 +16,7 @@ from clubsite.access.guessing import TooManyGuesses
 from clubsite.access.write_limit import TooFast
 from clubsite.live.tokens import sign
 from clubsite.members.archived import arrive_at
+from clubsite.members.forms import look_at_mistake
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
@@ -40,6 +41,7 @@ def ask_as_guest(request: HttpRequest, code: str) -> HttpResponse:
     found, powers = tournament_to_see(request.user, code)
     form = GuestForm(request.POST)
     if not form.is_valid():
+        look_at_mistake(form)
         return show(request, found, powers, status=HTTPStatus.UNPROCESSABLE_ENTITY, guest=form)
     try:
         ask(found, form.cleaned_data["name"], form.cleaned_data["address"], client_address(request))

@@ -220,7 +220,8 @@ class Shared:
 
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
-        return stay_of(self.desk, own, self.owes(own), only_fee=self._only_fee(own), has_lots=self.lots.pays(own))
+        owes, lines = self.owes(own), self.lines
+        return stay_of(self.desk, own, lines.called, owes, only_fee=self._only_fee(own), has_lots=self.lots.pays(own))
 
     def _only_fee(self, own: str) -> bool:
         return {reason for reason, _cents in self._owing.get(own, ())} == {Reason.FEE}

@@ -96,7 +96,7 @@ PLAIN: Mapping[StrEnum, str] = {
     DeskRefusal.NO_CALCUTTA: gettext_noop("No Calcutta is announced."),
     DeskRefusal.CHECK_IN_NOT_ASKED: gettext_noop("First announce that only those are drawn who have checked in."),
     DeskRefusal.MONEY_WHY: gettext_noop(
-        'The draw is made. Say why money changes now, in front of the line, for everybody to read: override "why": fee 10'
+        'The draw is made. Write in front of the same line why money changes now, for everybody to read: override "why": …'
     ),
     DeskRefusal.ONLY_CORRECTIONS: gettext_noop("Only a correction can be tried."),
 }

@@ -80,6 +80,11 @@ class AnnounceForm(PrizeFields, PlainForm):
 
     asks = False
     explained = tuple(EXPLAINED.items())
+    field_order = (  # as on the page, so that what is to be put right is told in its order
+        *("title", "again", "format", "length", "consolation", "rounds", "size", "at", "capacity", "tables"),
+        *("fee", "house", "prizes", "consolation_prizes", "unit", "screen", "entry", "check_in"),
+        *("opens", "closes", "buy_backs", "third_place", "guests", "players", "sheet"),
+    )
     again = forms.BooleanField(label=_("Announce another one of the same title"), required=False)
     title = forms.CharField(label=_("What is it called?"), max_length=LONGEST_TITLE, required=False)
     format = forms.ChoiceField(label=_("Format"), choices=KINDS, initial="progressive", required=False)

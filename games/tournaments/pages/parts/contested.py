@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.said_otherwise import is_decided_between, staying, still_contestable
@@ -41,7 +41,8 @@ class OwnResult:
     else; `confirms`: what the other says, as on the sheet, if the player has not said so yet, and in words; `waits`: they have
     said it; `accepts`: how they say that it is right after all, or at all if they were typed in; `stays`: something rests on
     it, it is paid, the other has left owing nothing, both have said it by now, or a director has decided between the two
-    (`decided`), and only a director changes it; `agrees`: the other says otherwise, and they have said that it stands."""
+    (`decided`), and only a director changes it; `agrees`: the other says otherwise, and they have said that it stands;
+    `is_earlier`: it stays, nobody says otherwise, and they have a later one."""
 
     line: MatchLine
     stands: str
@@ -54,11 +55,7 @@ class OwnResult:
     stays: bool
     agrees: bool
     decided: bool
-
-    @property
-    def is_earlier(self) -> bool:
-        """Whether others have played on since, or it is paid, and nobody says otherwise."""
-        return self.stays and not (self.said or self.decided)
+    is_earlier: bool = False
 
 
 class OwnResults:
@@ -75,8 +72,9 @@ class OwnResults:
 
     def of(self, own: str) -> tuple[OwnResult, ...]:
         """The latest first. What was played on screen the site knows by itself."""
-        found = (self._result(record, own) for record in self._records.get(own, ()))
-        return tuple(one for one in found if one is not None)
+        every = (self._result(record, own) for record in self._records.get(own, ()))
+        found = [one for one in every if one is not None]
+        return tuple(replace(one, is_earlier=bool(place) and one.stays and not one.said) for place, one in enumerate(found))
 
     def _result(self, record: Record, own: str) -> OwnResult | None:
         desk, lines, match = self._desk, self._lines, self._matches[record.match]

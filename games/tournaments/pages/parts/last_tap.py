@@ -10,10 +10,24 @@ from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.happened import WalkedAway, WithdrawalUndone
 from games.tournaments.desk.steps import (
     AnswerClaim,
+    BuyBacksUntil,
     CallToTable,
+    CheckInUntil,
     ClaimNoShow,
+    CloseEntry,
+    EntryFrom,
+    EntryUntil,
     KeepDeadlines,
     KeepHours,
+    LetGuests,
+    OpenEntry,
+    SetAutopilot,
+    SetCapacity,
+    SetDeadline,
+    SetLater,
+    SetScreen,
+    SetStart,
+    SetTables,
     SignOff,
     TakeClaimBack,
     TakePlace,
@@ -34,6 +48,11 @@ LOOKED_AT = 40
 """So many statements back at most: those of one tap are as many as there are tables."""
 _TAKES_NOTHING_AWAY = (KeepHours, KeepDeadlines, ClaimNoShow, AnswerClaim, TakeClaimBack)
 """Of the clock and of players, with nothing to take out: what is before it can still be taken back."""
+_SET_ANEW = (
+    *(actions.AddFlight, actions.SetOption, actions.SetTitle, actions.SetFee, actions.SetHouse, actions.SetPrizes),
+    *(SetCapacity, SetStart, SetTables, SetScreen, SetDeadline, SetLater, SetAutopilot, BuyBacksUntil),
+    *(CheckInUntil, EntryFrom, EntryUntil, LetGuests, OpenEntry, CloseEntry),
+)
 
 AtDesk = Callable[[int | None, Said], bool]
 """Whether somebody with that login has said that as a director."""
@@ -126,6 +145,8 @@ def _why_it_stays(click: Sequence[Spoken]) -> str:
         return gettext("What is closed stays so; a result in it is corrected with a reason.")
     if any(isinstance(one.said, actions.AddSidePool) for one in click):
         return gettext("Say the side pool again, with other players or another stake.")
+    if any(isinstance(one.said, _SET_ANEW) for one in click):
+        return gettext("What was set is changed where it is set.")
     return ""
 
 

@@ -1,13 +1,18 @@
 """What a player says of themselves once it is drawn: that they are away for a while, leave for good, or play on after all."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return, needs_a_director, rungs_lost
+from games.tournaments.model import actions
 from games.tournaments.model.flights import Flight, Ladder, Lives, Rounds
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.permissions.own_interest import check_not_fleeing
 from games.tournaments.rules.lookup import waiting_for_group
 from games.tournaments.rules.placing.paying_in import members_of
+from games.tournaments.services.wording import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,8 @@ class Stay:
     `only_fee` whether that is the fee; `pools`: the side pools that they are in; `has_lots`: they owe for
     lots in the Calcutta, besides; `waits`: they wait for a group, and have nobody to play yet; `on_ladder`: they stand on one
     that is not closed, and would stand behind all who play on; `at_foot`: they have left it and come back at its foot, and
-    `by_director` whether a director says so."""
+    `by_director` whether a director says so; `bound`: why they do not leave now, nor go away, in a sentence: a match of theirs
+    was called or has begun."""
 
     own: str
     away: bool
@@ -37,9 +43,10 @@ class Stay:
     on_ladder: bool
     at_foot: bool
     by_director: bool
+    bound: str
 
 
-def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) -> Stay | None:
+def stay_of(desk: Desk, own: str, called: Callable[[str], str], owes: str, *, only_fee: bool, has_lots: bool) -> Stay | None:
     """None for whoever has not entered, after the end, and once nothing can be taken back."""
     entrant = desk.tournament.entrant(own) if own else None
     if entrant is None or stage_of(desk) not in (Stage.ENTRY, Stage.RUNNING):
@@ -62,7 +69,16 @@ def stay_of(desk: Desk, own: str, owes: str, *, only_fee: bool, has_lots: bool) 
         on_ladder=desk.tournament.left_stand_last and on_ladder,
         at_foot=entrant.withdrawn and bool(rungs_lost(desk, own)),
         by_director=needs_a_director(desk, own),
+        bound=_bound(desk, own, called),
     )
+
+
+def _bound(desk: Desk, own: str, called: Callable[[str], str]) -> str:
+    try:
+        check_not_fleeing({own}, desk, actions.Withdraw(own))
+    except TournamentRefused as refused:
+        return in_words(refused, called)
+    return ""
 
 
 def _is_on(flight: Flight, own: str) -> bool:

@@ -67,6 +67,8 @@ class EntryNow:
     """To a reader who was taken out before the draw."""
     lost_place: bool
     """Whether the reader waits because they had not checked in by the hour."""
+    loses_place: bool
+    """Whether somebody waits for the place of whoever withdraws now."""
 
     @property
     def over(self) -> int:
@@ -77,11 +79,6 @@ class EntryNow:
     def here(self) -> int:
         """How many of them have checked in."""
         return sum(one.checked_in for one in self.entrants)
-
-    @property
-    def loses_place(self) -> bool:
-        """Whether somebody waits for the place of whoever withdraws now."""
-        return bool(self.waiting) and self.left is not None and self.left <= 0
 
     @property
     def would_wait(self) -> bool:
@@ -133,6 +130,7 @@ def entry_now(shared: Shared, own: str) -> EntryNow:
         stay=shared.stay(own) if own else None,
         left_out=shared.left_out(own) if not told.started else "",
         lost_place=any(one.name == own and one.had_place for one in desk.waiting),
+        loses_place=desk.place_is_wanted,
     )
 
 

@@ -43,7 +43,7 @@ def told_of(link: Link, refusal: str = "") -> dict[str, object]:
         "acts": acts,
         "own_page": address_of(guest, Purpose.PLAY) if acts and purpose is Purpose.TAKE else "",
         "expired": link.expired and not link.used,
-        "follows": purpose in (Purpose.ENTER, Purpose.TAKE) and guest.turn == link.turn + 1 and standing != Standing.OUT,
+        "follows": purpose is not Purpose.WITHDRAW and guest.turn == link.turn + 1 and standing != Standing.OUT,
         "over": desk.tournament.started or bool(desk.called_off),
         "would_wait": bool(waiting) or is_full,
         "is_full": is_full,
@@ -116,5 +116,6 @@ def _at_the_door(shared: Shared, own: str) -> dict[str, object]:
         "check_in_until": moment_of(hour_of(shared.desk)),
         "check_in_closed": is_closed(shared.desk),
         "lost_place": waits is not None and waits.had_place,
+        "loses_place": shared.desk.place_is_wanted,
         "standing": Standing.IN.value if entrant is not None else Standing.WAITING.value,
     }

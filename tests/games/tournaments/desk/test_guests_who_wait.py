@@ -1,6 +1,7 @@
 """A guest on the waiting list has a page of their own, as a member who waits has: there they say that they are in the hall,
 take the place that is offered, or leave the list."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -175,3 +176,35 @@ def test_where_others_wait_for_a_place_that_is_free_nobody_reads_that_all_are_ta
         shown = found.browser.get(links_in(asked)[0]).text
     assert "All places are taken" not in shown
     assert "Others wait before you" in shown
+
+
+def test_a_guest_is_asked_before_a_place_goes_to_somebody_else() -> None:
+    found = hall("capacity 2\nopen_entry\nguests on")
+    _leave, page = found.enters()
+    assert 'id="give-place-up"' not in found.browser.get(page).text
+    found.evening.of_oneself("ann", "sign_up")
+    found.evening.of_oneself("bob", "sign_up")
+    assert found.evening.waiting == ["bob"]
+    asked = found.browser.get(page).text
+    assert "Your place goes to who waits for one." in asked[asked.index('id="give-place-up"') :]
+    found.browser.post(page, {"sign_off": "yes"})
+    assert found.evening.names == ["ann"]
+
+
+def test_without_an_hour_a_guests_mail_says_as_well_that_only_who_has_checked_in_is_drawn() -> None:
+    found = hall("open_entry\nguests on\noption check_in=required")
+    found.asks()
+    (asked,) = found.mails()
+    found.taps(links_in(asked)[0])
+    (told,) = found.mails()
+    for text in (told.body, told.alternatives[0][0]):
+        assert "Only who has checked in before the draw is drawn" in text
+    assert "Play begins" not in told.body
+
+
+def test_an_address_that_is_none_has_the_focus_when_the_page_comes_back() -> None:
+    found = hall()
+    page = found.asks(address="hugo@home")
+    assert (page.status_code, "Enter a valid email address." in page.text) == (422, True)
+    assert re.search(r"<input[^>]*name=\"address\"[^>]*autofocus", page.text)
+    assert not re.search(r"<input[^>]*name=\"name\"[^>]*autofocus", page.text)

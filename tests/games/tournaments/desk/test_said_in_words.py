@@ -94,7 +94,7 @@ def test_a_refusal_calls_players_by_their_names_whatever_hyphens_they_have() -> 
     with pytest.raises(TournamentRefused) as caught:
         evening.says(long.username, f"withdraw {word}")
     one, other = (called_at(evening.tournament)(name) for name in evening.first_round()[0].names)
-    assert in_words(caught.value, called_at(evening.tournament)).startswith(f"{one} – {other} is under way")
+    assert in_words(caught.value, called_at(evening.tournament)).startswith(f"{one} – {other} was called or has begun")
 
 
 def test_after_the_draw_no_guest_is_let_in() -> None:

@@ -133,7 +133,7 @@ def test_a_result_on_which_a_match_rests_is_said_otherwise_to_a_director_alone()
     (final,) = (one for one in evening.desk_matches("main") if one.id.round == 2)
     evening.says("tom", f"begins {final.names[0]} {final.names[1]}")
     assert "Something else was played" in page(evening, "bob")
-    assert "Earlier results" in page(evening, "bob")
+    assert "Earlier results" not in page(evening, "bob"), "their last result is never folded away"
     first = next(match for match in evening.first_round() if "bob" in match.names)
     for name in first.names:
         evening.says(name, f"report {name}: {first.loser} beats {first.winner} 5-0")
@@ -217,3 +217,30 @@ def test_who_has_won_in_the_consolation_and_leaves_may_come_back_until_others_ha
     assert winner not in evening.desk.tournament.withdrawn
     assert not may_return(evening.desk, winner), "nobody has left"
     assert troubles_of(evening.tournament.pk) == []
+
+
+def test_what_was_played_before_the_last_match_is_folded_once_others_rest_on_it() -> None:
+    evening = drawn()
+    for match in evening.first_round():
+        evening.says("tom", f"{match.names[0]} beats {match.names[1]} 5-0")
+    (final,) = (one for one in evening.desk_matches("main") if one.id.round == 2)
+    one, other = final.names
+    assert "Earlier results" not in page(evening, one)
+    evening.says("tom", f"{one} beats {other} 5-4")
+    last, _fold, earlier = page(evening, one).partition("Earlier results")
+    own = last.split("Your results")[1]
+    assert ("otherwise-main-2-1" in own, "dana won 5–0" in own) == (True, False)
+    assert "dana won 5–0" in earlier
+
+
+def test_who_is_called_to_a_table_reads_why_they_do_not_leave_instead_of_a_button_that_refuses() -> None:
+    evening = drawn("tournament Friday\nflight main swiss rounds 3 length 5\nentrants ann bob cal mo")
+    evening.says("tom", "tables 2\nround main")
+    (first, second) = evening.first_round()
+    evening.says("tom", f"call {first.id} table 1")
+    called, free = page(evening, first.names[0]), page(evening, second.names[0])
+    for button in ("withdraw", "absent"):
+        assert f'value="{button} {second.names[0]}"' in free
+        assert f'value="{button} {first.names[0]}"' not in called
+    assert "was called or has begun: play it to its end first, or ask a director to withdraw you." in called
+    assert "was called or has begun" not in free

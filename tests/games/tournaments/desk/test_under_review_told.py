@@ -133,7 +133,7 @@ def test_who_may_not_leave_reads_which_match_of_theirs_a_director_looks_at(
     assert status == 422
     why = "is under review, because an earlier result was changed: a director decides it first, or withdraws you."
     assert f"{theirs} {why}" in shown
-    assert "is under way" not in shown
+    assert "was called or has begun" not in shown
 
 
 def test_no_report_is_asked_of_a_final_under_review_that_one_of_the_two_has_left() -> None:
