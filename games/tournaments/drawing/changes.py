@@ -9,14 +9,15 @@ from django.utils.translation import gettext as _
 from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import Called, flight_called, round_of, sentence, unbroken, wrongly_there_text
 from games.tournaments.formats.lives import still_in
-from games.tournaments.model.flights import Lives
+from games.tournaments.model.flights import Ladder, Lives
 from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
-from games.tournaments.rules.lookup import passed_over
+from games.tournaments.rules.lookup import passed_over, rungs_of, undecided
 from games.tournaments.rules.placing.prizes import payout_of
 from games.tournaments.rules.placing.standings import standings_of, tallied
+from games.tournaments.rules.rounds import moves_nobody
 
 Tables = Mapping[MatchId, str]
 
@@ -50,6 +51,7 @@ def changes_between(
         tuple(_matches(old, new, called, tables, then)),
         (
             *_places(before, old, after, new, called),
+            *_challenges(before, old, after, new, called),
             *_open_again(before, after),
             *_left_out(old, new, called),
             *_wrongly_there(before, after, called),
@@ -101,6 +103,23 @@ def _places(before: Tournament, old: Brackets, after: Tournament, new: Brackets,
             else:
                 said = _("{flight}: {name} is in place {place}, and was in place {before}.")
             yield said.format(flight=flight_called(flight.name), name=called(name), place=place, before=earlier)
+
+
+def _challenges(before: Tournament, old: Brackets, after: Tournament, new: Brackets, called: Called) -> Iterator[str]:
+    """Open challenges on a ladder between two of whom one stands elsewhere then."""
+    for bracket in new.values():
+        if not isinstance(bracket.flight.format, Ladder) or bracket.flight.name not in old:
+            continue
+        was, now = rungs_of(before, old[bracket.flight.name]), rungs_of(after, bracket)
+        for match in undecided(bracket.matches):
+            places = [now.index(name) + 1 for name in match.names]
+            if len(places) < 2 or places == [was.index(name) + 1 for name in match.names if name in was]:
+                continue
+            said = _("{one} has challenged {other}, which stays open: they would stand in places {mine} and {theirs}.")
+            if moves_nobody(after, bracket, match):
+                said = _("{one} has challenged {other}, and would stand above already: whoever wins, both keep their places.")
+            one, other = map(called, match.names)
+            yield said.format(one=one, other=other, mine=places[0], theirs=places[1])
 
 
 def _wrongly_there(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:

@@ -1,5 +1,8 @@
 """A ladder: who challenges somebody up to three places above and wins changes places with them.
 
+Whoever has challenged from below and stands above by then, because an earlier result was corrected, keeps their place: nobody
+falls by winning, and nobody rises by a challenge that was not theirs.
+
 Newcomers stand at the bottom. The same two play again after one of them has played somebody else, also after a challenge that
 was taken back or declined: nobody keeps others off by one that they do not mean. Whoever leaves stands behind all who play on:
 nobody keeps a place that can no longer be challenged; nor does who comes back once others have played. Source: section 1.1 of
@@ -25,7 +28,8 @@ def order_of(
     for move in sorted(moves, key=lambda one: one.id.place if isinstance(one, Match) else one.challenges):
         if isinstance(move, Match):
             mine, theirs = order.index(move.names[0]), order.index(move.names[1])
-            order[mine], order[theirs] = order[theirs], order[mine]
+            if theirs < mine:
+                order[mine], order[theirs] = order[theirs], order[mine]
         else:
             order.remove(move.name)
             order.insert(move.lines - 1, move.name)

@@ -26,6 +26,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.drawing.words import sentence, unbroken
 from games.tournaments.model import actions
+from games.tournaments.model.flights import Ladder
 from games.tournaments.model.matches import Match
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import NoShow, Played
@@ -39,7 +40,7 @@ from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import in_which
-from games.tournaments.rules.lookup import all_matches, is_due_again
+from games.tournaments.rules.lookup import all_matches, is_due_again, undecided
 from games.tournaments.services.persons.knowing import knowing
 from games.tournaments.services.persons.names import called_at
 from games.tournaments.services.wording import in_words
@@ -123,6 +124,7 @@ def _of_match(
     page = {
         "line": line,
         "the_two": _the_two(found, line),
+        "challenges": list(_rests_on_its_rungs(lines, match)),
         "stands": stands,
         "let": bool(stands) and to == stands,
         "due": due,
@@ -133,6 +135,14 @@ def _of_match(
         "trial": trial if trial.tried else None,
     }
     return page, trial.refusal
+
+
+def _rests_on_its_rungs(lines: Lines, match: Match) -> Iterator[str]:
+    """Challenges of either player on that ladder which were made since and are open, between whom."""
+    bracket = lines.brackets[match.id.flight]
+    for one in undecided(bracket.matches) if isinstance(bracket.flight.format, Ladder) else ():
+        if one.id > match.id and not {*one.names}.isdisjoint(match.names):
+            yield " – ".join(map(lines.called, one.names))
 
 
 def _who_played(entered: Iterable[tuple[Match, Entered]]) -> frozenset[str]:

@@ -171,6 +171,15 @@ def held_by(tournament: Tournament, bracket: Bracket, name: str) -> tuple[list[M
     return held, [other for other in reach if other not in busy and _barred(bracket, name, other)]
 
 
+def moves_nobody(tournament: Tournament, bracket: Bracket, match: Match) -> bool:
+    """Whether whoever has challenged stands above by now, since an earlier result was changed: whoever wins, both keep their
+    places."""
+    if not isinstance(bracket.flight.format, Ladder) or match.decided or len(match.names) != 2:
+        return False
+    order, (challenger, challenged) = rungs_of(tournament, bracket), match.names
+    return order.index(challenger) < order.index(challenged)
+
+
 def declined_last(tournament: Tournament, one: str, other: str) -> bool:
     """Whether a challenge between these two was declined, and neither has played somebody else since. The desk asks: what an
     earlier version has written down challenges again at once, and is read as it was."""

@@ -28,6 +28,7 @@ from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.permissions.speakers import brought_at, guests_at, guests_by_mail
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import also_playable, is_due_again, live_matches, next_matches, record_again
+from games.tournaments.rules.rounds import moves_nobody
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.sheet.writing import as_said
 from games.tournaments.telling.own_way import OwnWays
@@ -111,6 +112,8 @@ class MatchLine:
     claimed: str = ""
     at_board: bool = False
     """Whether a game has begun on screen, which a result from the desk would end: it is asked for first."""
+    moves_nobody: bool = False
+    """Whether its challenger on a ladder stands above by now: whoever wins, both keep their places."""
     is_theirs: bool = False
     """Whether an earlier result was changed while others were to play it, who have no result: these two simply play it."""
 
@@ -280,6 +283,7 @@ class Lines:
             played=self._played(match) if again else "",
             claimed=said_absent(self.desk, match) if match.state is MatchState.BEGUN and not (reports or board) else "",
             at_board=board in self._playing,
+            moves_nobody=moves_nobody(self.desk.shown, bracket, match),
             is_theirs=again and match.under_review and (match.record is None or match.record.outcome is None),
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
