@@ -117,19 +117,19 @@ def _divisions(flight: Flight, lines: tuple[str, ...]) -> Iterator[events.Event]
     """The flights of a league's divisions, drawn; groups are formed as they fill."""
     if not isinstance(flight.format, League):
         return
-    cut = [lines[first : first + flight.format.size] for first in range(0, len(lines), flight.format.size)]
-    for number, players in enumerate(nobody_alone(cut), start=1):
+    for number, players in enumerate(in_divisions(lines, flight.format.size), start=1):
         division = Flight(f"{flight.name} {number}", RoundRobin(), flight.lengths, part_of=flight.name)
         yield events.FlightAdded(division)
         yield events.FlightDrawn(division.name, tuple(players))
 
 
-def nobody_alone(divisions: Sequence[Sequence[_One]]) -> list[Sequence[_One]]:
-    """One player left over has nobody to meet: they play in the division above.
+def in_divisions(lines: Sequence[_One], size: int) -> list[Sequence[_One]]:
+    """From the top, so many to each. One player left over has nobody to meet: they play in the division above.
 
-    >>> nobody_alone(["abcd", "e"]), nobody_alone(["a"])
-    ([['a', 'b', 'c', 'd', 'e']], ['a'])
+    >>> in_divisions("abcdef", 4), in_divisions("abcde", 4), in_divisions("a", 4)
+    (['abcd', 'ef'], [['a', 'b', 'c', 'd', 'e']], ['a'])
     """
+    divisions = [lines[first : first + size] for first in range(0, len(lines), size)]
     if len(divisions) < 2 or len(divisions[-1]) != 1:
         return list(divisions)
     *before, above, last = divisions

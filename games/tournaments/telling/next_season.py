@@ -19,13 +19,11 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.actions import Action, Enter, Rate, SetFee, SetHouse, SetPrizes
-from games.tournaments.model.flights import League
 from games.tournaments.model.options import changed_options
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, TournamentEntry, TournamentRecord
 from games.tournaments.permissions.speakers import speaker_at
-from games.tournaments.rules.placing.next_season import Place, final_divisions, next_season
-from games.tournaments.rules.starting import nobody_alone
+from games.tournaments.rules.placing.next_season import Place, closed_league, final_divisions, of_the_next
 from games.tournaments.services.entries import word_of
 from games.tournaments.services.opening import LIMIT, announce_for
 from games.tournaments.services.persons.seasons import entered_from
@@ -44,13 +42,11 @@ def proposed(tournament: ClubTournament, moving: int) -> list[list[Place]]:
     desk = TOURNAMENTS.state_of(tournament)
     if desk.called_off:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
-    divisions = final_divisions(desk.tournament)
-    if not divisions:
+    told = desk.tournament
+    if not final_divisions(told):
         raise TournamentRefused(DeskRefusal.NO_LEAGUE)
-    players = _players(tournament)
-    stay = players.keys() - desk.tournament.withdrawn
-    there = [[one for one in division if one.name in stay] for division in next_season(divisions, moving)]
-    return [list(division) for division in nobody_alone(there)]
+    stay = _players(tournament).keys() - told.withdrawn
+    return of_the_next(told, moving, {entrant.name for entrant in told.entrants if entrant.name not in stay})
 
 
 def announce_next_season(tournament: ClubTournament, title: str, moving: int, *, by: User, click: UUID) -> ClubTournament:
@@ -91,7 +87,8 @@ def announced_from(tournament: ClubTournament) -> str:
 def _terms(desk: Desk) -> Iterator[str]:
     """Lines of the sheet: the same options, lengths, fee and prizes."""
     told = desk.tournament
-    league = next(one for one in told.flights if isinstance(one.format, League) and one.closed)
+    league = closed_league(told)
+    assert league is not None  # by what is proposed
     for name, value in changed_options(told.options).items():
         if name != "seeding":
             yield f"option {name}={value}"

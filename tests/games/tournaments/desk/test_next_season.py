@@ -1,5 +1,6 @@
 """A director begins the next season of a league from its standings: who goes up and down, once, and not for themselves."""
 
+from collections.abc import Sequence
 from uuid import uuid4
 
 import pytest
@@ -46,15 +47,21 @@ def autumn() -> Night:
     return played_out(LEAGUE, ["ann", "bob", "cal", "tom", "Gil", "Gus"])
 
 
-def played_out(sheet: str, order: list[str]) -> Night:
-    """Each division ends in that order."""
+def played_out(sheet: str, order: list[str], leave: Sequence[str] = ()) -> Night:
+    """Each division ends in that order; these withdraw before the end."""
     club = cast()
     evening = Night(club, announce(club.club, sheet, club.users["dana"], uuid4(), "tables 4"))
-    while live := list(live_matches(brackets_of(evening.desk.tournament))):
-        one, other = sorted(live[0].names, key=order.index)
+    for match in list(live_matches(brackets_of(evening.desk.tournament))):
+        one, other = sorted(match.names, key=order.index)
+        if not leave or order.index(one) % 3 == 0:  # else somebody has won, and withdraws no more
+            evening.says("dana", f"{one} beats {other} 7-3")
+    for name in leave:
+        evening.says("dana", f"withdraw {name}")
+    for match in list(live_matches(brackets_of(evening.desk.tournament))):
+        one, other = sorted(match.names, key=order.index)
         evening.says("dana", f"{one} beats {other} 7-3")
     evening.says("dana", "close division")
-    return evening
+    return Night(club, ClubTournament.objects.get(pk=evening.tournament.pk))
 
 
 def place(evening: Night) -> str:
@@ -125,7 +132,23 @@ def test_who_would_be_left_alone_below_is_proposed_for_the_division_above() -> N
 def test_whoever_has_left_the_club_is_not_proposed(autumn: Night) -> None:
     Membership.objects.filter(user=autumn.club.users["bob"]).delete()
     begin(autumn)
-    assert divisions(latest(autumn)) == [["ann", "tom", "cal"], ["Gil", "Gus"]]
+    assert divisions(latest(autumn)) == [["ann", "tom", "Gil"], ["cal", "Gus"]]
+
+
+@pytest.mark.parametrize(("gone", "then"), [
+    ("ann", [["bob", "tom", "Gil"], ["cal", "Gus"]]),
+    ("tom", [["ann", "bob", "Gil"], ["cal", "Gus"]]),
+    ("cal", [["ann", "bob", "tom"], ["Gil", "Gus"]]),
+    ("Gus", [["ann", "bob", "tom"], ["cal", "Gil"]]),
+    ("ann tom Gil", [["bob", "Gus", "cal"]]),
+])  # fmt: skip
+def test_where_somebody_has_withdrawn_it_is_drawn_as_it_was_announced(gone: str, then: list[list[str]]) -> None:
+    evening = played_out(LEAGUE, ["ann", "bob", "cal", "tom", "Gil", "Gus"], leave=gone.split())
+    shown = [{one.name for one in division} for division in proposed(evening.tournament, 1)]
+    assert begin(evening) == 302
+    drawn = [{*division} for division in divisions(latest(evening))]
+    assert drawn == shown == [{*division} for division in then]
+    assert "Their places go to the best of the division below" in browser(evening.club, "dana").get(place(evening)).text
 
 
 def test_a_click_begins_one_season(autumn: Night) -> None:
