@@ -166,6 +166,7 @@ class DeskRefusal(StrEnum):
         "is to count here."
     )
     OWN_HOURS = gettext_noop("You play here yourself: another director sets by when the clock decides.")
+    OWN_DAY = gettext_noop("You play here yourself: whoever has more time keeps a day, or another director sets the hour.")
     OWN_BETTER = gettext_noop(
         "You would come out better by it: both say on their own pages what was played, or another director corrects it."
     )
@@ -212,6 +213,10 @@ class DeskRefusal(StrEnum):
     BAD_ANSWER = gettext_noop("Say how many minutes there are to answer, from {least} to {most}.")
     CLAIM_BEFORE_START = gettext_noop("Play begins on {at}: from then on you can say that {name} is not here.")
     CLAIM_EARLY = gettext_noop("That can be said on the last day before {match} is to be played.")
+    CLAIM_NO_HOUR = gettext_noop(
+        "Nobody has said by when {match} is to be played, so nobody is missing: a director sets an hour, or calls them to a "
+        "table."
+    )
     LEFT = gettext_noop("A director decides {match}.")
     CLAIMED_ALREADY = gettext_noop("That is said already. {name} has until {at} to answer.")
     SAID_ALREADY = gettext_noop("The desk knows already that you say that {name} is not here.")

@@ -5,12 +5,14 @@ Sheets of what was played before are not asked: they tell what happened, all at 
 
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.clock.deadlines import Deadlines
+from games.tournaments.desk.clock.their_hour import check_has_come
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
     CallOff,
+    ClaimNoShow,
     DrawAgain,
     EndOffers,
     KeepDeadlines,
@@ -79,6 +81,8 @@ def _check_of_a_flight(desk: Desk, said: actions.Action | Step) -> None:
             _check_may_challenge(desk.tournament, said)
         case actions.TakeChallengeBack():
             _check_nobody_waits(desk, said)
+        case ClaimNoShow():
+            check_has_come(desk, said)
         case actions.ComeBack(name):
             check_not_paired_since(desk, name)
         case _:

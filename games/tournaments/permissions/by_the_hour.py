@@ -1,8 +1,10 @@
 """What a director who plays does not do before its hour: give away the match of somebody who may still answer, and draw without
-those who may still come or enter, by making the hour an earlier one neither, or entry shorter."""
+those who may still come or enter, by making the hour an earlier one neither, or entry shorter; nor take from others the time
+that they had for a match."""
 
 from games.tournaments.desk.check_in import SHORTLY_BEFORE, hour_of, is_closed, is_early, not_here, not_noted
-from games.tournaments.desk.clock.autopilot import ANSWER, may_answer_until
+from games.tournaments.desk.clock.autopilot import ANSWER, live_match, may_answer_until
+from games.tournaments.desk.clock.deadlines import DAY, Deadlines
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -11,6 +13,8 @@ from games.tournaments.desk.steps import (
     CloseEntry,
     EntryUntil,
     SetCapacity,
+    SetDeadline,
+    SetLater,
     SetStart,
     SignOff,
     Step,
@@ -33,6 +37,8 @@ def check_by_the_hour(who: Speaker, desk: Desk, said: actions.Action | Step, now
     said = said.action if isinstance(said, actions.Override) else said
     if isinstance(said, actions.GiveWalkover):
         _check_could_answer(who, desk, said, now)
+    elif isinstance(said, SetDeadline | SetLater) and may_gain(who, desk):
+        _check_leaves_a_day(desk, said, now)
     elif not desk.tournament.started and has_stake(who, desk):
         check_could_come(who, desk, said, now)
 
@@ -44,6 +50,18 @@ def _check_could_answer(who: Speaker, desk: Desk, said: actions.GiveWalkover, no
     until = may_answer_until(desk, live_match_of(desk.tournament, *said.both)[0], now)
     if until is not None and now < until:
         raise TournamentRefused(DeskRefusal.OWN_SOON, name=said.loser, at=until)
+
+
+def _check_leaves_a_day(desk: Desk, said: SetDeadline | SetLater, now: int) -> None:
+    """Who is said not to be there had until their deadline: whoever may gain makes it no earlier than tomorrow. Raises
+    TournamentRefused."""
+    if isinstance(said, SetLater):
+        match = live_match(desk, said)
+        until = Deadlines(desk).until(match) if match is not None else None
+    else:
+        until = next((one.until for one in desk.deadlines if (one.flight, one.round) == (said.flight, said.round)), None)
+    if until is not None and (said.until or now) < min(until, now + DAY):
+        raise TournamentRefused(DeskRefusal.OWN_DAY)
 
 
 def check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now: int) -> None:

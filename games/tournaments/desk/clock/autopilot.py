@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator
 from typing import assert_never
 
 from games.tournaments.desk.calls import called_now
-from games.tournaments.desk.clock.deadlines import Deadlines, owed
+from games.tournaments.desk.clock.deadlines import DAY, Deadlines, owed
+from games.tournaments.desk.clock.their_hour import decided_from
 from games.tournaments.desk.happened import (
     ClaimTakenBack,
     MatchForfeited,
@@ -38,8 +39,6 @@ from games.tournaments.model.slots import Versus
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import called, entrant_of, listed, live_match_of, live_matches
 
-DAY = 24 * 3_600
-"""How long before the deadline both are told, in seconds."""
 MINUTE = 60
 ANSWER = 10 * MINUTE
 """How long whoever is said not to be there has to answer at least, unless a director who does not play decides; in seconds."""
@@ -196,14 +195,17 @@ def missed(desk: Desk, names: Collection[str]) -> Iterator[tuple[Match, str]]:
 
 def may_answer_until(desk: Desk, match: Match, now: int) -> int | None:
     """Until when whoever is said not to be there may answer, as they read it, in seconds since 1970: nobody need be there
-    before the hour that was announced, and where the clock decides they have until then. None if nobody has said so."""
+    before the hour that was announced, nor before their own, and where the clock decides they have until then. None if nobody
+    has said so."""
     deadlines = Deadlines(desk)
     watch = deadlines.watch(match)
     if watch is None or watch.claim is None:
         return None
     claim = watch.claim
     until = max(max(claim.at, desk.starts or claim.at) + ANSWER, claim.until)
-    if desk.autopilot is None or deadlines.until(match) is None:
+    if desk.autopilot is None:
+        return max(until, decided_from(desk, match, claim.at))
+    if deadlines.until(match) is None:
         return until
     return max(until, decides_at(watch, deadlines.holds(match, now)))
 

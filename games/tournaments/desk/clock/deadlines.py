@@ -26,6 +26,9 @@ _TEN_YEARS = 3_652 * 24 * 3_600
 
 MOST_ROUNDS = 99
 
+DAY = 24 * 3_600
+"""How long before its deadline a match is said to be missed, and both are told where the clock decides; in seconds."""
+
 NOTICE = 22 * 3_600
 """How long before the clock decides a match both are told so, at least; in seconds: a day, less what the clock may be late."""
 

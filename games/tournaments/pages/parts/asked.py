@@ -228,7 +228,7 @@ def _gives(desk: Desk, said: actions.GiveWalkover, called: Called, now: int) -> 
         told.append(gettext("By the house’s rule {name} loses the match from {at} on.").format(name=loser, at=at))
     until = may_answer_until(desk, match, now)
     if until is not None and now < until:
-        told.append(gettext("{name} may answer until {hour}.").format(name=loser, hour=_written(until, "H:i")))
+        told.append(gettext("{name} may answer until {hour}.").format(name=loser, hour=_written(until, "D j F, H:i")))
     question = gettext("Give the match to {name} now?").format(name=winner)
     return " ".join((*told, question)), gettext("{name} loses: not there").format(name=loser)
 

@@ -13,9 +13,10 @@ from clubsite.kit.name_order import name_key
 from games.matches.course.state import Stage
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now, playing_now
-from games.tournaments.desk.clock.autopilot import DAY, decides_at, has_begun, is_open, may_answer_until, said_absent
-from games.tournaments.desk.clock.deadlines import Deadlines
+from games.tournaments.desk.clock.autopilot import decides_at, has_begun, is_open, may_answer_until, said_absent
+from games.tournaments.desk.clock.deadlines import DAY, Deadlines
 from games.tournaments.desk.clock.lateness import late_since, lost_at, point_at
+from games.tournaments.desk.clock.their_hour import missed_from
 from games.tournaments.desk.state import Call, Desk, Watch
 from games.tournaments.desk.steps import (
     Screen,
@@ -43,7 +44,8 @@ class ClockNow:
     """What the clock does with a match, and when: `by`, called `by_name`, says that `absent`, called `name`, is not there;
     `asks`: that can be said now, and there are so many `minutes` to answer; `asks_from`: when it can, if not yet. `left`: a
     director decides. Without `until` the clock decides nothing, and a director does. `moved`: later than the deadline, since
-    both have a while from when they are told. `answer_by`: until when `absent` may answer, where a director decides."""
+    both have a while from when they are told. `answer_by`: until when `absent` may answer, where a director decides; `no_hour`:
+    it cannot be said before a director has set an hour, or called the match."""
 
     until: datetime | None
     minutes: int
@@ -56,6 +58,7 @@ class ClockNow:
     asks_from: datetime | None = None
     moved: bool = False
     answer_by: datetime | None = None
+    no_hour: bool = False
 
 
 class Voice(StrEnum):
@@ -356,13 +359,14 @@ class Lines:
         absent = next((name for name in match.names if by and name != by), "")
         left = watch is not None and watch.left
         now = int(timezone.now().timestamp())
-        asks, early = not by and not left, not has_begun(self.desk, now)
-        since = moment_of(self.desk.starts) if asks and early else None
+        asks, since = not by and not left, missed_from(self.desk, match)
+        early = since is None or now < since
         until = may_answer_until(self.desk, match, now)
         answer_by = moment_of(until) if until is not None and now < until else None
         return ClockNow(
             *(None, 0, asks and not early, left, by, absent, self.called(absent), self.called(by)),
-            asks_from=since,
+            asks_from=moment_of(since) if asks and early else None,
+            no_hour=asks and since is None,
             answer_by=answer_by,
         )
 

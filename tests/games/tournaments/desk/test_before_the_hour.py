@@ -170,7 +170,7 @@ def test_what_is_taken_back_before_it_went_out_is_told_when_it_is_said_again(
 def test_who_has_answered_meanwhile_gets_no_mail(
     clock: time_machine.Traveller, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
-    evening = readable(drawn(f"deadline main 1 {int((HOUR + timedelta(days=9)).timestamp())}"))
+    evening = readable(drawn(f"deadline main 1 {int((HOUR + timedelta(hours=9)).timestamp())}"))
     clock.move_to(HOUR)
     evening.says("cal", "not_here cal bob")
     evening.says("bob", "here bob")

@@ -1,6 +1,7 @@
 """A challenger takes a mistaken challenge back in two taps, until somebody counts on it, and gains nothing by it."""
 
 import pytest
+from django.utils import timezone
 
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -25,6 +26,11 @@ def challenged() -> Night:
     evening = night(SHEET)
     evening.says("cal", "challenge cal over ann")
     return evening
+
+
+def by_tonight() -> str:
+    """By when they are to play, so that somebody can be missing."""
+    return f"deadline main 1 {int(timezone.now().timestamp()) + 3_600}"
 
 
 def rungs(evening: Night) -> list[str]:
@@ -68,6 +74,7 @@ def test_it_stands_once_it_has_begun_or_somebody_has_reported(who: str, said: st
 ])  # fmt: skip
 def test_it_stands_once_they_are_called_or_said_not_to_come(said: tuple[str, str]) -> None:
     evening = challenged()
+    evening.says("tom", by_tonight())
     evening.says(*said)
     assert 'value="take_back' not in page(evening, "cal")
     assert refused(evening, "cal", "take_back cal over ann") is DeskRefusal.CHALLENGE_STANDS
@@ -75,6 +82,7 @@ def test_it_stands_once_they_are_called_or_said_not_to_come(said: tuple[str, str
 
 def test_nor_after_the_other_has_answered_that_they_are_there() -> None:
     evening = challenged()
+    evening.says("tom", by_tonight())
     evening.says("ann", "not_here ann cal")
     evening.says("cal", "here cal")
     assert refused(evening, "cal", "take_back cal over ann") is DeskRefusal.CHALLENGE_STANDS
