@@ -60,7 +60,8 @@ class NoShowClaim:
 @dataclass(frozen=True, slots=True)
 class Watch:
     """What is known of a match with a deadline, between these two. `later`: its own hour; `warned`: since when both
-    have been told that the clock decides it; `left`: a director does; `forfeited`: when the clock did."""
+    have been told that the clock decides it; `left`: a director does; `forfeited`: when the clock did; `void`: who had said
+    before both were told anew that the other is not there."""
 
     match: MatchId
     players: tuple[str, str]
@@ -69,6 +70,7 @@ class Watch:
     claim: NoShowClaim | None = None
     left: bool = False
     forfeited: int | None = None
+    void: str = ""
 
     @property
     def spoken(self) -> bool:

@@ -34,9 +34,9 @@ def _after(watch: Watch, event: WatchEvent) -> Watch:
         case MatchPostponed(until=until):
             return Watch(watch.match, watch.players, later=until)
         case MatchWarned(at=at):
-            return replace(watch, warned=at, claim=None)
+            return replace(watch, warned=at, claim=None, void=watch.claim.by if watch.claim is not None else watch.void)
         case NoShowClaimed(by=by, at=at, until=until):
-            return replace(watch, claim=NoShowClaim(by, at, until))
+            return replace(watch, claim=NoShowClaim(by, at, until), void="")
         case ClaimTakenBack():
             return replace(watch, claim=None)
         case MatchLeft():

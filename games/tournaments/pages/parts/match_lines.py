@@ -45,7 +45,7 @@ class ClockNow:
     `asks`: that can be said now, and there are so many `minutes` to answer; `asks_from`: when it can, if not yet. `left`: a
     director decides. Without `until` the clock decides nothing, and a director does. `moved`: later than the deadline, since
     both have a while from when they are told. `answer_by`: until when `absent` may answer, where a director decides; `no_hour`:
-    it cannot be said before a director has set an hour, or called the match."""
+    it cannot be said before a director has set an hour, or called it; `void`: who had said so before both were told anew."""
 
     until: datetime | None
     minutes: int
@@ -59,6 +59,7 @@ class ClockNow:
     moved: bool = False
     answer_by: datetime | None = None
     no_hour: bool = False
+    void: str = ""
 
 
 class Voice(StrEnum):
@@ -350,6 +351,7 @@ class Lines:
         return ClockNow(
             *(moment_of(decides), minutes, asks, left, by, absent, self.called(absent), self.called(by)),
             asks_from=None if asks or left or by else moment_of(max(until - DAY, self.desk.starts or 0)),
+            void=watch.void if watch is not None and asks else "",
             moved=holds > self.deadlines.said(match) and (call is None or bool(by)),
         )
 

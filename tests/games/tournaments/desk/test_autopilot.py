@@ -18,6 +18,7 @@ from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.sheet.told import told
 from games.tournaments.tasks import keep_deadlines
 from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_seasons_and_ladders import page
 
 pytestmark = pytest.mark.django_db
 
@@ -202,7 +203,10 @@ def test_after_an_outage_it_is_announced_anew(evening: Night, clock: time_machin
     at(clock, back)
     assert stands(evening) == (MatchState.READY, None)
     assert row(evening).deadline_at == back + timedelta(hours=22)
+    void = "that your opponent is not there is void"
+    assert [void in page(evening, who) for who in ("ann", "bob")] == [True, False]
     evening.says("ann", "not_here ann bob")
+    assert void not in page(evening, "ann")
     at(clock, back + timedelta(hours=22))
     assert stands(evening) == (MatchState.WALKOVER, "ann")
 
