@@ -211,6 +211,11 @@ class Desk:
         entered = (one.name for one in self.tournament.entrants if one.checked_in)
         return frozenset((*entered, *(one.name for one in self.waiting if one.here)))
 
+    @property
+    def come(self) -> tuple[str, ...]:
+        """Who has entered, or waits: all of them have read the terms and the hours that were announced."""
+        return (*(one.name for one in self.tournament.entrants), *(one.name for one in self.waiting))
+
     def waits(self, name: str) -> Waiting | None:
         """None for whoever is not on the waiting list."""
         return next((one for one in self.waiting if one.name == name), None)

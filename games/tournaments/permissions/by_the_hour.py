@@ -23,7 +23,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.speakers import Shut, Speaker
-from games.tournaments.permissions.stake import has_stake, may_gain
+from games.tournaments.permissions.stake import has_stake, may_gain, others_have_entered
 from games.tournaments.rules.lookup import live_match_of
 
 TO_BE_THERE = 60 * 60
@@ -65,20 +65,18 @@ def _check_leaves_a_day(desk: Desk, said: SetDeadline | SetLater, now: int) -> N
 
 
 def check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now: int) -> None:
-    """Of a director who has a stake: whoever has entered may come until the hour that was announced. Raises
+    """Of a director who has a stake: whoever has entered, or waits, may come until the hour that was announced. Raises
     TournamentRefused."""
-    others = any(one.name not in who.names and not one.withdrawn for one in desk.tournament.entrants)
+    others = others_have_entered(who, desk)
     match said:
-        case SetStart(starts) if others and desk.starts is not None and (starts is None or starts < desk.starts):
-            raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+        case SetStart(starts) if others:
+            _check_start(who, desk, starts, now)
         case CheckInUntil(None) if others and hour_of(desk) is not None:
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk, now):
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case BuyBacksUntil(at) if others and at is not None:
             _check_buy_backs_last(desk, at)
-        case SetStart(starts) if others and starts is not None and is_open(desk, now) and _leaves_no_time(starts, now):
-            raise _open_until(desk.closes)
         case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):
             _check_stays_ticked(who, desk, name, now)
         case CloseEntry() | EntryUntil() | SetCapacity():
@@ -87,12 +85,32 @@ def check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now:
             for name in (name for name in not_noted(desk) if name not in who.names):
                 raise TournamentRefused(DeskRefusal.OWN_SAYS_HERE, name=name)
             _check_may_come(who, desk, now)
-            for one in desk.waiting:
-                if one.offered_until is not None and now < one.offered_until and one.name not in who.names:
-                    raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
+            _check_nobody_is_offered_a_place(who, desk, now)
             _check_nobody_could_enter(who, desk, now)
         case _:
             pass
+
+
+def _check_start(who: Speaker, desk: Desk, starts: int | None, now: int) -> None:
+    """Not earlier than announced, nor so soon that others could not have read of it."""
+    if desk.starts is not None and (starts is None or starts < desk.starts):
+        raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+    if starts is None:
+        return
+    if is_open(desk, now) and _leaves_no_time(starts, now):
+        raise _open_until(desk.closes)
+    if starts < now + ANSWER:
+        _check_nobody_is_offered_a_place(who, desk, max(now, starts))
+        if desk.starts is None and hour_of(desk) is None and not desk.check_in_closed:
+            for name in (name for name in not_here(desk) if name not in who.names):
+                raise TournamentRefused(DeskRefusal.OWN_NO_HOUR, name=name)
+
+
+def _check_nobody_is_offered_a_place(who: Speaker, desk: Desk, at: int) -> None:
+    """At that hour: they may still take it."""
+    for one in desk.waiting:
+        if one.offered_until is not None and at < one.offered_until and one.name not in who.names:
+            raise TournamentRefused(DeskRefusal.OWN_COMES, name=one.name, at=one.offered_until)
 
 
 def is_soon(desk: Desk, now: int) -> bool:

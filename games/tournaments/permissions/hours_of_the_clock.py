@@ -12,7 +12,7 @@ from games.tournaments.desk.steps import SetAutopilot, SetDeadline, SetLater, St
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.speakers import Speaker
-from games.tournaments.permissions.stake import is_in
+from games.tournaments.permissions.stake import is_in, others_have_entered
 
 
 def check_hours(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
@@ -32,9 +32,9 @@ def check_hours(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
 
 def _has_to_come(who: Speaker, desk: Desk) -> bool:
     """Whether the clock could decide something for them."""
-    everybody = [entrant.name for entrant in desk.tournament.entrants]
     if not desk.tournament.started:
-        return not who.names.issuperset(everybody)
+        return others_have_entered(who, desk)
+    everybody = [entrant.name for entrant in desk.tournament.entrants]
     return has_money_on(desk, who.names, everybody) or any(is_in(desk, name) for name in who.names.intersection(everybody))
 
 

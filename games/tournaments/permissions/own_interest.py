@@ -53,6 +53,7 @@ from games.tournaments.permissions.stake import (
     has_stake,
     is_about_money,
     may_gain,
+    others_have_entered,
     silent_of,
 )
 from games.tournaments.permissions.typed_in import check_all_have_come
@@ -207,7 +208,7 @@ def _check_close(who: Speaker, desk: Desk, said: Said) -> None:
     flight = desk.tournament.flight(said.flight) if isinstance(said, actions.Close) else None
     if flight is None or flight.closed:
         return
-    if flight.lines is None and len(desk.tournament.entrants) > 1:
+    if flight.lines is None and len(desk.come) > 1:
         raise TournamentRefused(DeskRefusal.OWN_CLOSE, flight=flight.name)
     if flight.lines is None:
         return
@@ -247,15 +248,11 @@ def check_terms(who: Speaker, desk: Desk, said: Said) -> None:
     money = isinstance(said, (*OF_MONEY, SetCalcutta))
     if money and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.OWN_PRIZES)
-    others = _others_have_entered(who, desk)
+    others = others_have_entered(who, desk)
     screen = isinstance(said, SetScreen) and said.screen is not desk.screen
     another = isinstance(said, actions.AddFlight) and bool(desk.tournament.flights)
     if others and (money or screen or another or isinstance(said, actions.SetOption)):
         raise TournamentRefused(DeskRefusal.OWN_TERMS)
-
-
-def _others_have_entered(who: Speaker, desk: Desk) -> bool:
-    return any(entrant.name not in who.names for entrant in desk.tournament.entrants)
 
 
 def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:

@@ -61,9 +61,12 @@ def is_about_money(desk: Desk) -> bool:
 
 def has_stake(who: Speaker, desk: Desk) -> bool:
     """Whether they play, wait for a place, or hold a part of a lot."""
-    everybody = [entrant.name for entrant in desk.tournament.entrants]
-    waits = any(desk.waits(name) is not None for name in who.names)
-    return waits or not who.names.isdisjoint(everybody) or has_money_on(desk, who.names, everybody)
+    return not who.names.isdisjoint(desk.come) or has_money_on(desk, who.names, desk.come)
+
+
+def others_have_entered(who: Speaker, desk: Desk) -> bool:
+    """Whether somebody else has a place, or waits for one: they may have lost theirs by the hour, or be offered one."""
+    return not who.names.issuperset(desk.come)
 
 
 def may_gain(who: Speaker, desk: Desk) -> bool:

@@ -47,8 +47,7 @@ def decides_own(desk: Desk, step: AuctionStep, names: Collection[str]) -> bool:
     if isinstance(step, SetCalcutta):
         return play_began(desk) and any(desk.tournament.entrant(name) is not None for name in names)
     if isinstance(step, SellLot | ReturnLot):  # nobody names a price for the pool which they may win
-        everybody = [entrant.name for entrant in desk.tournament.entrants]
-        return not {*parties(desk, step), *everybody}.isdisjoint(names) or has_money_on(desk, names, everybody)
+        return not {*parties(desk, step), *desk.come}.isdisjoint(names) or has_money_on(desk, names, desk.come)
     return not parties(desk, step).isdisjoint(names) and (play_began(desk) or desk.tournament.started)
 
 

@@ -24,7 +24,7 @@ _OF_SOMETHING_ELSE = actions.SetOption | actions.AddSidePool
 
 def as_entered(desk: Desk, said: Sequence[Said]) -> list[Said]:
     """The same statements, each name as it stands there: where nobody is called so, and one alone but for the case."""
-    there = {entrant.name for entrant in desk.tournament.entrants} | {one.name for one in desk.waiting}
+    there = set(desk.come)
     new = {name for one in said if isinstance(one, actions.Enter) for name in one.names}
     known = {name: name for name in there | new}
     folded: dict[str, list[str]] = {}
