@@ -17,6 +17,7 @@ from games.tournaments.desk.happened import (
     OfferEnded,
     WaitingLeft,
     WaitingListed,
+    WaitsInTurn,
 )
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -126,12 +127,21 @@ def _give_up_places(desk: Desk, but: Collection[str] = ()) -> Iterator[Happened]
 
 def given_back(desk: Desk) -> Iterator[Happened]:
     """Once another hour is said, or none: who has lost their place by the one before has it again, while there is one that is
-    offered to nobody."""
+    offered to nobody; the others wait in their turn."""
+    if desk.tournament.started:
+        return
     lost, left = [one.name for one in desk.waiting if one.had_place], desk.places_left
     for name in lost if left is None else lost[: max(0, left)]:
         events = (WaitingLeft(name), *decide(desk.tournament, Enter((name,))))
         desk = reduce(evolve, events, desk)
         yield from events
+    yield from (WaitsInTurn(one.name) for one in desk.waiting if one.had_place and one.passed)
+
+
+def asked_no_more(desk: Desk) -> Iterator[Happened]:
+    """The same once nobody has to check in any more, and an hour had passed."""
+    if desk.check_in_closed and not checks_in(desk):
+        yield from given_back(desk)
 
 
 def walk_ins(desk: Desk) -> Iterator[Happened]:

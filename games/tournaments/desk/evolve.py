@@ -9,16 +9,19 @@ from games.tournaments.desk.happened import (
     LeftOwing,
     MatchCalled,
     OfferEnded,
+    OfThePlaces,
     PlaceOffered,
     ReportsOverruled,
     ResultContested,
     SaidSince,
+    SaidYes,
     StepDone,
     TermsChanged,
     TypedIn,
     UndoEvent,
     WaitingLeft,
     WaitingListed,
+    WaitsInTurn,
     WalkedAway,
     WatchEvent,
 )
@@ -64,17 +67,8 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
     match event:
         case StepDone():
             return _done(desk, event)
-        case WaitingListed(name):
-            return replace(desk, waiting=(*desk.waiting, Waiting(name)))
-        case WaitingLeft(name):
-            return replace(desk, waiting=_without(desk, name))
-        case PlaceOffered(name, until):
-            offered = tuple(replace(one, offered_until=until) if one.name == name else one for one in desk.waiting)
-            return replace(desk, waiting=offered)
-        case OfferEnded(name, had_place):
-            waits = desk.waits(name)
-            there = waits is not None and waits.here
-            return replace(desk, waiting=(*_without(desk, name), Waiting(name, None, True, there, had_place)))
+        case event if isinstance(event, OfThePlaces):
+            return replace(desk, waiting=_waiting(desk, event))
         case MatchCalled(match, players, table, at):
             others = tuple(call for call in desk.calls if call.table != table and call.match != match)
             return replace(desk, calls=(*others, Call(match, players, table, at)))
@@ -91,11 +85,28 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             return _noted(replace(desk, tournament=evolve_tournament(desk.tournament, event)), event)
 
 
+def _waiting(desk: Desk, event: OfThePlaces) -> tuple[Waiting, ...]:
+    match event:
+        case WaitingListed(name):
+            return (*desk.waiting, Waiting(name))
+        case WaitingLeft(name):
+            return _without(desk, name)
+        case PlaceOffered(name, until):
+            return tuple(replace(one, offered_until=until) if one.name == name else one for one in desk.waiting)
+        case OfferEnded(name, had_place):
+            waits = desk.waits(name)
+            return (*_without(desk, name), Waiting(name, None, True, waits is not None and waits.here, had_place))
+        case WaitsInTurn(name):
+            return tuple(replace(one, passed=one.passed and one.name != name) for one in desk.waiting)
+
+
 def _said_since(desk: Desk, event: SaidSince) -> Desk:
     """What people have come to know or to say meanwhile."""
     match event:
         case TermsChanged() | TypedIn():
             return _not_asked(desk, event)
+        case SaidYes(name):
+            return _said_yes(desk, name)
         case WalkedAway() | LeftOwing():
             return _left(desk, event)
         case ResultContested(match):
@@ -108,6 +119,13 @@ def _not_asked(desk: Desk, event: TermsChanged | TypedIn) -> Desk:
     before = desk.unasked if isinstance(event, TermsChanged) else desk.typed
     names = tuple(dict.fromkeys((*before, *event.names)))
     return replace(desk, unasked=names) if isinstance(event, TermsChanged) else replace(desk, typed=names)
+
+
+def _said_yes(desk: Desk, name: str) -> Desk:
+    if name not in desk.unasked and name not in desk.typed:
+        return desk
+    unasked, typed = (tuple(one for one in names if one != name) for names in (desk.unasked, desk.typed))
+    return replace(desk, unasked=unasked, typed=typed)
 
 
 def _left(desk: Desk, event: WalkedAway | LeftOwing) -> Desk:
@@ -127,11 +145,8 @@ def _noted(desk: Desk, event: Event) -> Desk:
             return replace(desk, contested=_settled(desk, match), heard=tuple(one for one in desk.heard if one != match))
         case told.PlayerRated(name) | told.EntryStruck(name) if name in desk.club_rated:
             return replace(desk, club_rated=tuple(one for one in desk.club_rated if one != name))
-        case told.PlayerEntered(name):
-            if name not in desk.unasked and name not in desk.typed:
-                return desk
-            unasked, typed = (tuple(one for one in names if one != name) for names in (desk.unasked, desk.typed))
-            return replace(desk, unasked=unasked, typed=typed)
+        case told.PlayerEntered(name):  # if not by their own word, `withdrawals.said_yes` says so next
+            return _said_yes(desk, name)
         case _:
             return desk
 

@@ -41,6 +41,13 @@ class OfferEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitsInTurn:
+    """The hour by which they lost their place counts no more, and none is left: they are offered one as the others are."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchCalled:
     match: MatchId
     players: tuple[str, str]
@@ -108,6 +115,13 @@ class TypedIn:
     """A director has entered these, who have said nothing themselves."""
 
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaidYes:
+    """Onto the list they have entered themselves, at the terms that stand."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +226,6 @@ class MatchForfeited:
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
 UndoEvent = CallUndone | ResultUndone | BeginUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone | SignOffUndone
-SaidSince = TermsChanged | TypedIn | WalkedAway | LeftOwing | ResultContested | ReportsOverruled
-DeskEvent = (
-    StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent | SaidSince
-)
+SaidSince = TermsChanged | TypedIn | SaidYes | WalkedAway | LeftOwing | ResultContested | ReportsOverruled
+OfThePlaces = WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | WaitsInTurn
+DeskEvent = StepDone | OfThePlaces | MatchCalled | UndoEvent | WatchEvent | SaidSince

@@ -19,6 +19,7 @@ from clubsite.eventlog.write_path import Author, Written
 from clubsite.members.models import User
 from clubsite.members.permissions import Power
 from games.tournaments.desk.check_in import checks_in, comes, is_over
+from games.tournaments.desk.decide import performed
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -96,10 +97,10 @@ def said_of(row: ClubTournament, desk: Desk, name: str, by: int | None) -> Itera
             yield SaysHere(name)
         return
     now = int(timezone.now().timestamp())
-    over = is_over(desk, now)
-    if over:
-        yield KeepHours(now)
-    yield WaiterHere(name) if over or desk.waits(name) is not None else CheckIn((name,))
+    if is_over(desk, now):
+        yield (noted := KeepHours(now))
+        _events, desk = performed(desk, noted)
+    yield WaiterHere(name) if desk.waits(name) is not None else CheckIn((name,))
 
 
 def check_code(row: ClubTournament, desk: Desk, typed: str) -> None:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from clubsite.access.write_limit import WriteLimit
 from clubsite.audit.kinds import Kind
@@ -20,6 +21,7 @@ from clubsite.leaderboards.counting.waiting import results_wait
 from clubsite.members.models import User
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import last_deadline
+from games.tournaments.desk.clock.offers import freed
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import PlaceOffered, TypedIn
@@ -101,6 +103,8 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         events, after = performed(self.state, action)
         if not self.played_before:
             check_paid_stands(self.state, after, action)
+            places = tuple(freed(after, action, int(timezone.now().timestamp())))
+            events, after = (*events, *places), reduce(evolve, places, after)
             changed = terms_changed(self.state, after, action)
             events, after = (*events, *changed), reduce(evolve, changed, after)
         typed = self._typed(action, after)

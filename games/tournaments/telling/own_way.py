@@ -40,7 +40,7 @@ class OwnWays:
 
     def __init__(self, desk: Desk, brackets: Brackets, called: Called) -> None:
         self._told, self._off = desk.tournament, desk.called_off
-        self._lost_place = {one.name for one in desk.waiting if one.passed and not one.here}
+        self._lost_place = {one.name for one in desk.waiting if (one.passed or one.had_place) and not one.here}
         calcutta = desk.calcutta
         self._pay_lots = {one.name for one in owed_by_lots(desk.tournament, calcutta)} if calcutta is not None else set()
         self._brackets, self._called = brackets, called

@@ -304,3 +304,63 @@ def test_without_a_limit_everybody_is_in_again(clock: time_machine.Traveller) ->
     evening.says("dana", "check_in_until none")
     assert evening.names == ["ann", "bob", "gus", "dee"]
     assert evening.waiting == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "said", [f"check_in_until {int(CLOSES.timestamp()) + 1800}", "check_in_until none", "option check_in=off"]
+)
+def test_a_place_that_is_left_then_is_offered_as_every_other(said: str, clock: time_machine.Traveller) -> None:
+    evening = full_house()
+    for who in ("ann", "bob", "gus"):
+        evening.says("dana", f"check_in {who}")
+    closes(clock)
+    evening.says("dana", "sign_off ann")
+    evening.says("dana", said)
+    assert evening.names == ["bob", "gus", "dee"]
+    assert [one.name for one in evening.desk.waiting if one.offered_until] == ["cal"]
+    evening.of_oneself("cal", "take_place")
+    assert troubles_of(evening.tournament.pk) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("again", ["check_in_until none", "option check_in=off"])
+def test_who_gets_none_back_is_offered_one_in_their_turn(again: str, clock: time_machine.Traveller) -> None:
+    evening = full_house()
+    for who in ("cal", "mo", "tom"):
+        is_here(evening, who)
+    evening.says("dana", "check_in ann")
+    closes(clock)
+    assert (evening.names, evening.waiting) == (["ann", "cal", "mo", "tom"], ["bob", "gus", "dee"])
+    evening.member("ghost")
+    evening.of_oneself("ghost", "sign_up")
+    evening.says("dana", again)
+    evening.of_oneself("tom", "sign_off")
+    assert [one.name for one in evening.desk.waiting if one.offered_until] == ["bob"]
+    assert troubles_of(evening.tournament.pk) == []
+
+
+@pytest.mark.django_db
+def test_after_the_draw_no_hour_gives_a_place_back(clock: time_machine.Traveller) -> None:
+    evening = full_house()
+    for who in ("ann", "cal"):
+        is_here(evening, who)
+    closes(clock)
+    evening.says("dana", "start main")
+    evening.says("dana", "check_in_until none")
+    assert evening.names == ["ann", "cal"]
+
+
+@pytest.mark.django_db
+def test_who_says_that_they_are_there_types_the_code_in_the_seconds_before_the_worker_looks(
+    clock: time_machine.Traveller,
+) -> None:
+    evening = full_house()
+    for who in ("ann", "tom"):
+        evening.of_oneself(who, "says_here")
+    clock.move_to(CLOSES)
+    for who in ("ann", "tom"):
+        is_here(evening, who)
+    assert evening.names == ["ann", "tom"]
+    assert evening.desk.here == {"ann", "tom"}
+    assert troubles_of(evening.tournament.pk) == []

@@ -4,6 +4,7 @@ take the place that is offered, or leave the list."""
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -208,3 +209,14 @@ def test_an_address_that_is_none_has_the_focus_when_the_page_comes_back() -> Non
     assert (page.status_code, "Enter a valid email address." in page.text) == (422, True)
     assert re.search(r"<input[^>]*name=\"address\"[^>]*autofocus", page.text)
     assert not re.search(r"<input[^>]*name=\"name\"[^>]*autofocus", page.text)
+
+
+def test_the_place_of_a_guest_who_withdraws_by_a_program_is_offered_to_who_waits() -> None:
+    found = hall("capacity 2\nopen_entry\nguests on", CHECKED_IN)
+    _leave, page = found.enters()
+    for who in ("ann", "bob"):
+        found.evening.of_oneself(who, "sign_up")
+    said = {"say": "withdraw Pat", "version": str(found.evening.desk_version), "page": str(uuid4())}
+    assert found.browser.post(page, said).status_code == 302
+    assert found.evening.names == ["ann"]
+    assert [one.name for one in found.evening.desk.waiting if one.offered_until] == ["bob"]
