@@ -10,7 +10,7 @@ from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, newcomer_called, newcomers_words, players_called
 from clubsite.members.services import add_guests, find_or_add_player_by_word, seat_member
-from games.matches.permissions import login_of
+from games.matches.permissions import PERSON, login_of
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -156,6 +156,13 @@ def names_of_login(tournament: ClubTournament, user: User, words: Iterable[str])
         known, own = _all_known(tournament.club, new), word_for(user.called).lower()
         new = [word for word in new if (login_of(known[word]) == user.pk if word in known else _folded(word) == own)]
     return frozenset(word for word in new if _leads_to(tournament.club, word) == user.pk)
+
+
+def entering_themselves(tournament: ClubTournament, user: User, words: Collection[str]) -> frozenset[str]:
+    """Which of these names are this login's, whether they have stood on the sheet before or would now."""
+    entries = tournament.entries.filter(word__in=words).select_related(PERSON)
+    known = frozenset(entry.word for entry in entries if login_of(entry.player) == user.pk)
+    return known | names_of_login(tournament, user, words)
 
 
 def _leads_to(club: Club, word: str) -> int | None:

@@ -24,13 +24,13 @@ from games.tournaments.desk.clock.deadlines import last_deadline
 from games.tournaments.desk.clock.offers import freed
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
-from games.tournaments.desk.happened import PlaceOffered, TypedIn
+from games.tournaments.desk.happened import PlaceOffered, SaidYes, TermsChanged, TypedIn
 from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, Step
-from games.tournaments.desk.undo.withdrawals import terms_changed, unplayed
+from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.undo.withdrawals import said_yes, terms_changed, unplayed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, Enter, Override, Withdraw
 from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
@@ -39,7 +39,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, TournamentBurst, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
-from games.tournaments.services.entries import keep_entries, names_of_login
+from games.tournaments.services.entries import entering_themselves, keep_entries
 from games.tournaments.services.mails.queue import tell_of_the_clock, tell_what_changed
 from games.tournaments.services.mails.to_guests import tell_claimed, tell_offered
 from games.tournaments.services.played import end_boards, keep_played, put_all_back
@@ -105,24 +105,32 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             check_paid_stands(self.state, after, action)
             places = tuple(freed(after, action, int(timezone.now().timestamp())))
             events, after = (*events, *places), reduce(evolve, places, after)
-            changed = terms_changed(self.state, after, action)
-            events, after = (*events, *changed), reduce(evolve, changed, after)
-        typed = self._typed(action, after)
-        return (*events, *typed), reduce(evolve, typed, after)
+        asked = tuple(self._asked(action, after))
+        return (*events, *asked), reduce(evolve, asked, after)
 
-    def _typed(self, action: Said, after: Desk) -> tuple[TypedIn, ...]:
-        """Whom a login has entered, but for themselves. What the calendar enters has said yes there. Of a sheet of what was
-        played before: who has played nothing by its end."""
-        by = self.author.by
-        if not isinstance(by, User):
-            return ()
+    def _asked(self, action: Said, after: Desk) -> Iterator[TermsChanged | TypedIn | SaidYes]:
+        """Who has said yes to what it costs, and who has not: nobody whom a login has entered, but for themselves. What the
+        calendar enters has said yes there, and a guest by their link."""
+        entered, by = self._entered(action, after), self.author.by
+        own = entering_themselves(self.row, by, entered) if entered and isinstance(by, User) else frozenset(entered)
+        if not self.played_before:
+            yield from terms_changed(self.state, after, action)
+            yield from said_yes(self.state, after, own)
+        typed = tuple(name for name in entered if name not in own and self.state.waits(name) is None)
+        if typed:
+            yield TypedIn(typed)
+
+    def _entered(self, action: Said, after: Desk) -> tuple[str, ...]:
+        """Whom that enters. By a sheet of what was played before, who has played nothing by its end."""
         if self.of_the_past:
-            entered = tuple(unplayed(after)) if self.last_line else ()
-        else:
-            entered = action.names if isinstance(action, Enter) else ()
-        own = names_of_login(self.row, by, entered) if entered else ()
-        names = tuple(name for name in entered if name not in own and self.state.waits(name) is None)
-        return (TypedIn(names),) if names else ()
+            return tuple(unplayed(after)) if self.last_line else ()
+        match action:
+            case Enter(names):
+                return names
+            case SignUp(name) | TakePlace(name):
+                return (name,)
+            case _:
+                return ()
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
         return text_of(action), _SAID.encode(_Said(action, events))

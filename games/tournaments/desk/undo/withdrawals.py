@@ -15,11 +15,19 @@ To a ladder they come back at any time: where they stood while others have only 
 once others have played, who could not challenge them meanwhile. What they have lost by leaving stays lost then.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 
-from games.tournaments.desk.happened import LeftOwing, ResultContested, TermsChanged, WalkedAway, WithdrawalUndone
+from games.tournaments.desk.happened import (
+    LeftOwing,
+    ResultContested,
+    SaidYes,
+    TermsChanged,
+    TypedIn,
+    WalkedAway,
+    WithdrawalUndone,
+)
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Step
@@ -45,16 +53,28 @@ _Both = tuple[Occupant, Occupant]
 
 
 def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[TermsChanged, ...]:
-    """Whoever had entered when the terms were changed, or was let in late: they have not said yes to what it costs. A side pool
-    concerns its members alone."""
+    """Whoever had entered, or waited, when the terms were changed, or was let in late: they have not said yes to what it costs.
+    A side pool concerns its members alone."""
     insisted = said.action if isinstance(said, Override) else said
     if isinstance(insisted, EnterLate):
         return (TermsChanged((insisted.name,)),) if before.tournament.entrant(insisted.name) is None else ()
-    names = tuple(one.name for one in before.tournament.entrants)
+    names = before.come
     if isinstance(insisted, AddSidePool):
         before_it = next((one.members for one in before.tournament.money.side_pools if one.name == insisted.name), ())
         names = tuple(name for name in names if name in (*before_it, *insisted.members))
     return (TermsChanged(names),) if names and terms_of(before) != terms_of(after) else ()
+
+
+def said_yes(before: Desk, after: Desk, own: Collection[str]) -> Iterator[TermsChanged | TypedIn | SaidYes]:
+    """Only whoever has entered themselves, or taken their place (`own`), has read what it costs now: not whom a director or the
+    hour has let in, or has given their place back."""
+    yield from (SaidYes(name) for name in own if name in after.unasked or name in after.typed)
+    unasked = tuple(name for name in before.unasked if name not in after.unasked and name not in own)
+    if unasked:
+        yield TermsChanged(unasked)
+    typed = tuple(name for name in before.typed if name not in after.typed and name not in own)
+    if typed:
+        yield TypedIn(typed)
 
 
 def terms_of(desk: Desk) -> tuple[int, Money]:

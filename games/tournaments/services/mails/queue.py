@@ -43,7 +43,7 @@ STANDING = {
     About.CLAIMED: (Standing.IN,),
     About.ABSENT: (Standing.IN,),
     About.FORFEIT: (Standing.IN,),
-    About.TERMS: (Standing.IN,),
+    About.TERMS: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.DECLINED: (Standing.IN,),
     About.LOST: (Standing.WAITING,),
     About.CHECK_IN: (Standing.IN,),
