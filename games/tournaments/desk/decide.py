@@ -1,6 +1,9 @@
 """What follows from what is said at the desk: events, or a refusal.
 
-Whoever enters while somebody waits goes to the end of the list; who gets a place that is free is in `clock/offers.py`.
+Places: whoever enters while somebody waits goes to the end of the list. A free place is offered to the first who waits, for a
+day, or until check-in ends or play begins; unanswered, to the next. Where play is today and nobody has said at which hour, or
+the hour is past, it waits for some minutes only, or somebody asleep would keep everybody out all evening. Source: the
+tournament facts 1.10, scenarios 53 and 54.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,13 +14,13 @@ from games.tournaments.desk.calls import called_now, check_stay_seated, playing_
 from games.tournaments.desk.clock.autopilot import watch_told
 from games.tournaments.desk.clock.deadlines import check_round
 from games.tournaments.desk.clock.lateness import came_late, not_late
-from games.tournaments.desk.clock.offers import offered_again, offers, shortened
 from games.tournaments.desk.doubles import StrikeDouble, struck
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
     DeskEvent,
     MatchCalled,
     OfferEnded,
+    PlaceOffered,
     StepDone,
     WaitingLeft,
     WaitingListed,
@@ -87,6 +90,10 @@ from games.tournaments.rules.draw import stands
 from games.tournaments.rules.drawing import draws_itself
 from games.tournaments.rules.lookup import called, listed, live_matches, to_play, versus
 
+DAY = 24 * 3_600
+"""How long an offered place waits for its answer, in seconds."""
+AT_THE_DOOR = 15 * 60
+"""The same while people are coming."""
 MOST_TABLES = 999
 LEAST_ANSWER, MOST_ANSWER = 10, 24 * 60
 
@@ -113,7 +120,7 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
             let_in = tuple(_let_in(after, said.names))
             events, after = (*events, *let_in), reduce(evolve, let_in, after)
         if isinstance(said, SetOption):
-            follows = (*shortened(after, checking.hour_of(after)), *checking.asked_no_more(after))
+            follows = (*_shortened(after, checking.hour_of(after)), *checking.asked_no_more(after))
             events, after = (*events, *follows), reduce(evolve, follows, after)
         return events, after
     events = tuple(_decided(desk, said))
@@ -130,11 +137,11 @@ def _follows(desk: Desk, said: Step) -> Iterable[Happened]:
         case SetCapacity() | SignOff() | SignUp() | StrikeDouble() | EndOffers():
             return offers(desk, said.at)
         case SetStart(starts):
-            return shortened(desk, starts)
+            return _shortened(desk, starts)
         case CheckInUntil():
-            return (*shortened(desk, checking.hour_of(desk)), *checking.given_back(desk))
+            return (*_shortened(desk, checking.hour_of(desk)), *checking.given_back(desk))
         case NotCalledOff(at=at):
-            return offered_again(desk, at)
+            return _offered_again(desk, at)
         case UndoResult():
             return draws_itself(desk.tournament)
         case _:
@@ -337,6 +344,42 @@ def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:
     yield from entered
     if waits.here:
         yield from decide_tournament(reduce(evolve, entered, desk).tournament, CheckIn((name,)))
+
+
+def offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:
+    """To those who have waited longest, as many as there are places. None once the draw is made or check-in is over, nor to
+    whoever has let one pass."""
+    if desk.tournament.started or checking.is_over(desk, at):
+        return
+    next_ones = [one for one in desk.waiting if one.offered_until is None and not one.passed]
+    left = desk.places_left
+    for one in next_ones[: len(next_ones) if left is None else max(0, left)]:
+        yield PlaceOffered(one.name, _until(desk, at))
+
+
+def _until(desk: Desk, at: int) -> int:
+    """Not beyond the end of check-in, at which the place goes to who is there."""
+    if desk.starts is not None:
+        ends = min(desk.starts, at + DAY) if at < desk.starts else at + AT_THE_DOOR
+    else:
+        tonight = desk.announced is not None and at < desk.announced + DAY
+        ends = at + AT_THE_DOOR if tonight or desk.here else at + DAY
+    return min(ends, checking.hour_of(desk) or ends)
+
+
+def _shortened(desk: Desk, hour: int | None) -> Iterator[PlaceOffered]:
+    """Offers that would outlive the hour which has been set."""
+    for one in desk.waiting:
+        if hour is not None and one.offered_until is not None and one.offered_until > hour:
+            yield PlaceOffered(one.name, hour)
+
+
+def _offered_again(desk: Desk, at: int) -> Iterator[PlaceOffered]:
+    """While it was called off nobody could take the place that was offered to them: they have the whole time again."""
+    if not desk.tournament.started:
+        for one in desk.waiting:
+            if one.offered_until is not None and one.offered_until < (until := _until(desk, at)):
+                yield PlaceOffered(one.name, until)
 
 
 def _called(desk: Desk, step: CallToTable) -> MatchCalled:

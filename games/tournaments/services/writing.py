@@ -19,20 +19,20 @@ from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.leaderboards.counting.waiting import results_wait
 from clubsite.members.models import User
+from games.tournaments.desk.check_in import is_closed, walk_ins
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import last_deadline
-from games.tournaments.desk.clock.offers import freed
-from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.decide import Happened, offers, performed
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import PlaceOffered, SaidYes, TermsChanged, TypedIn
 from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallOff, NotCalledOff, SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.steps import CallOff, CheckInUntil, NotCalledOff, SignOff, SignUp, Step, TakePlace
 from games.tournaments.desk.undo.withdrawals import said_yes, terms_changed, unplayed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
-from games.tournaments.model.actions import Action, Enter, Override, Withdraw
+from games.tournaments.model.actions import Action, Enter, Override, SetOption, Withdraw
 from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
@@ -103,7 +103,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         events, after = performed(self.state, action)
         if not self.played_before:
             check_paid_stands(self.state, after, action)
-            places = tuple(freed(after, action, int(timezone.now().timestamp())))
+            places = tuple(_freed(after, action))
             events, after = (*events, *places), reduce(evolve, places, after)
         asked = tuple(self._asked(action, after))
         return (*events, *asked), reduce(evolve, asked, after)
@@ -193,6 +193,14 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             kind = Kind.TOURNAMENT_OFF if isinstance(action, CallOff) else Kind.TOURNAMENT_NOT_OFF
             by, title = self.author.by, self.row.title
             note(self.row.club, kind, by=by, tournament=title, reason=action.reason, record=number)
+
+
+def _freed(desk: Desk, said: Said) -> Iterable[Happened]:
+    """After what may make a place free, and does not know when it is said: that place goes on as every other does."""
+    insisted = said.action if isinstance(said, Override) else said
+    if not isinstance(insisted, CheckInUntil | SetOption | Withdraw) or not desk.waiting:
+        return ()
+    return walk_ins(desk) if is_closed(desk) else offers(desk, int(timezone.now().timestamp()))
 
 
 def text_of(said: Said) -> str:

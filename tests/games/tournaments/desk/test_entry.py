@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.tournaments.desk.clock.offers import DAY
-from games.tournaments.desk.decide import performed
+from games.tournaments.desk.decide import DAY, performed
 from games.tournaments.desk.reading import read_all_said, read_said, step_text
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
