@@ -72,11 +72,13 @@ def test_when_another_director_notes_that_it_has_begun_whoever_has_said_otherwis
     assert "It has not begun" not in page(evening, "dana", "tournament_desk")
 
 
-def test_another_director_takes_it_back_and_what_was_said_stands() -> None:
+def test_another_director_takes_it_back_and_who_still_waits_says_so_anew() -> None:
     evening, one, other = claimed()
     evening.says("tom", f"begins {one} {other}")
     assert refused(evening, "dana", f"not_begun {one} {other}") is DeskRefusal.OWN_BEGINS
     evening.says("tom", f"not_begun {one} {other}")
+    assert f"You have said that {other} is not there." not in page(evening, one)
+    evening.says(one, f"not_here {one} {other}")
     assert f"You have said that {other} is not there." in page(evening, one)
     evening.says("tom", f"walkover {one} over {other}")
 

@@ -1,14 +1,16 @@
-"""Which matches are at which tables now."""
+"""Which matches are at which tables now, and since when."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from games.tournaments.desk.happened import MatchCalled
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Call, Desk
+from games.tournaments.desk.steps import CallToTable
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import Versus
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import live_matches, to_play
+from games.tournaments.rules.lookup import called, listed, live_matches, to_play, versus
 
 
 def called_now(desk: Desk, live: Iterable[Match]) -> tuple[Call, ...]:
@@ -29,13 +31,35 @@ def free_tables(desk: Desk, calls: Sequence[Call]) -> tuple[int, ...]:
 def playing_now(desk: Desk, live: Sequence[Match]) -> Mapping[str, Match]:
     """Who is at a table or has begun a match, and which: nobody is called to a second one. What is reported without a call was
     played already."""
-    called = {call.match for call in called_now(desk, live)}
+    at_tables = {call.match for call in called_now(desk, live)}
     found: dict[str, Match] = {}
     for match in live:
         begun = match.state is MatchState.BEGUN and match.record is not None and not match.record.reports
-        if begun or match.id in called:
+        if begun or match.id in at_tables:
             found |= dict.fromkeys(to_play(match), match)
     return found
+
+
+def called_to(desk: Desk, step: CallToTable) -> MatchCalled:
+    """To another table since they were called first: they know of it from then on, and lateness counts from there. Raises
+    TournamentRefused."""
+    if not 1 <= step.table <= desk.tables:
+        raise TournamentRefused(DeskRefusal.NO_TABLE, number=step.table, tables=desk.tables)
+    live = list(live_matches(brackets_of(desk.tournament)))
+    match = next((one for one in live if one.id == step.match), None)
+    if match is None:
+        raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=listed(map(called, live)))
+    calls = called_now(desk, live)
+    there = next((call for call in calls if call.table == step.table), None)
+    if there is not None and there.match != step.match:
+        raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match=Versus(there.players))
+    elsewhere = playing_now(desk, live)
+    one, other = to_play(match)
+    for name in (one, other):
+        if name in elsewhere and elsewhere[name].id != match.id:
+            raise TournamentRefused(DeskRefusal.PLAYS_ELSEWHERE, name=name, match=versus(elsewhere[name]))
+    since = next((call.at for call in calls if call.match == step.match), step.at)
+    return MatchCalled(step.match, (one, other), step.table, since)
 
 
 def check_stay_seated(before: Desk, after: Desk) -> None:

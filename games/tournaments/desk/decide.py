@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from games.tournaments.desk import check_in as checking
-from games.tournaments.desk.calls import called_now, check_stay_seated, playing_now
+from games.tournaments.desk.calls import called_to, check_stay_seated
 from games.tournaments.desk.clock.autopilot import watch_told
 from games.tournaments.desk.clock.deadlines import check_round
 from games.tournaments.desk.clock.lateness import came_late, not_late
+from games.tournaments.desk.clock.open_again import open_again
 from games.tournaments.desk.doubles import StrikeDouble, struck
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
     DeskEvent,
-    MatchCalled,
     OfferEnded,
     PlaceOffered,
     StepDone,
@@ -83,12 +83,9 @@ from games.tournaments.model.actions import (
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.slots import Versus
-from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
 from games.tournaments.rules.drawing import draws_itself
-from games.tournaments.rules.lookup import called, listed, live_matches, to_play, versus
 
 DAY = 24 * 3_600
 """How long an offered place waits for its answer, in seconds."""
@@ -104,29 +101,36 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     """The events, and the desk after them. Raises TournamentRefused; then nothing has happened."""
     if desk.called_off and not isinstance(said, NotCalledOff):
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
-    if not isinstance(said, Step):
-        before: tuple[Happened, ...] = tuple(checking.at_the_draw(desk)) if isinstance(said, Start) else ()
-        events: tuple[Happened, ...] = (*before, *_told(reduce(evolve, before, desk), said))
-        after = reduce(evolve, events, desk)
-        if not isinstance(said, ReportWin | Withdraw):
-            by_a_director = tuple(overruled(after.tournament, events))
-            events, after = (*events, *by_a_director), reduce(evolve, by_a_director, after)
-        if isinstance(said, EnterLate | BuyBack):
-            check_stay_seated(desk, after)
-        if isinstance(said, ComeBack):  # with whoever has withdrawn a group may be complete again
-            drawn = tuple(draws_itself(after.tournament))
-            events, after = (*events, *drawn), reduce(evolve, drawn, after)
-        if isinstance(said, Enter):
-            let_in = tuple(_let_in(after, said.names))
-            events, after = (*events, *let_in), reduce(evolve, let_in, after)
-        if isinstance(said, SetOption):
-            follows = (*_shortened(after, checking.hour_of(after)), *checking.asked_no_more(after))
-            events, after = (*events, *follows), reduce(evolve, follows, after)
-        return events, after
-    events = tuple(_decided(desk, said))
-    after = reduce(evolve, events, desk)
-    follows = tuple(_follows(after, said))
-    return (*events, *follows), reduce(evolve, follows, after)
+    events, after = _stepped(desk, said) if isinstance(said, Step) else _acted(desk, said)
+    return _also(events, after, open_again(desk, after))
+
+
+def _also(before: Iterable[Happened], desk: Desk, follows: Iterable[Happened]) -> tuple[tuple[Happened, ...], Desk]:
+    """With what follows besides."""
+    found = tuple(follows)
+    return (*before, *found), reduce(evolve, found, desk)
+
+
+def _stepped(desk: Desk, said: Step) -> tuple[tuple[Happened, ...], Desk]:
+    events, after = _also((), desk, _decided(desk, said))
+    return _also(events, after, _follows(after, said))
+
+
+def _acted(desk: Desk, said: Action) -> tuple[tuple[Happened, ...], Desk]:
+    events, after = _also((), desk, checking.at_the_draw(desk) if isinstance(said, Start) else ())
+    events, after = _also(events, after, _told(after, said))
+    if not isinstance(said, ReportWin | Withdraw):
+        events, after = _also(events, after, overruled(after.tournament, events))  # by a director
+    if isinstance(said, EnterLate | BuyBack):
+        check_stay_seated(desk, after)
+    if isinstance(said, ComeBack):  # with whoever has withdrawn a group may be complete again
+        events, after = _also(events, after, draws_itself(after.tournament))
+    if isinstance(said, Enter):
+        events, after = _also(events, after, _let_in(after, said.names))
+    if isinstance(said, SetOption):
+        shorter = _shortened(after, checking.hour_of(after))
+        events, after = _also(events, after, (*shorter, *checking.asked_no_more(after)))
+    return events, after
 
 
 def _follows(desk: Desk, said: Step) -> Iterable[Happened]:
@@ -188,7 +192,7 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
         case StrikeDouble(name):
             yield from [WaitingLeft(name)] if desk.waits(name) is not None else struck(desk.tournament, step)
         case CallToTable():
-            yield _called(desk, step)
+            yield called_to(desk, step)
         case CameLate():
             yield from came_late(desk, step)
         case NotLate():
@@ -380,21 +384,3 @@ def _offered_again(desk: Desk, at: int) -> Iterator[PlaceOffered]:
         for one in desk.waiting:
             if one.offered_until is not None and one.offered_until < (until := _until(desk, at)):
                 yield PlaceOffered(one.name, until)
-
-
-def _called(desk: Desk, step: CallToTable) -> MatchCalled:
-    if not 1 <= step.table <= desk.tables:
-        raise TournamentRefused(DeskRefusal.NO_TABLE, number=step.table, tables=desk.tables)
-    live = list(live_matches(brackets_of(desk.tournament)))
-    match = next((one for one in live if one.id == step.match), None)
-    if match is None:
-        raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=listed(map(called, live)))
-    there = next((call for call in called_now(desk, live) if call.table == step.table), None)
-    if there is not None and there.match != step.match:
-        raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match=Versus(there.players))
-    elsewhere = playing_now(desk, live)
-    one, other = to_play(match)
-    for name in (one, other):
-        if name in elsewhere and elsewhere[name].id != match.id:
-            raise TournamentRefused(DeskRefusal.PLAYS_ELSEWHERE, name=name, match=versus(elsewhere[name]))
-    return MatchCalled(step.match, (one, other), step.table, step.at)

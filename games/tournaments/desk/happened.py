@@ -64,18 +64,19 @@ class CallUndone:
 class ResultUndone:
     """As if nothing had been said of the match. `due`: who play it then, where it was under review and is others' now.
     `as_before`: only the result is taken out, a slip of the desk; what the two have reported, and points for lateness, stay.
-    `waits`: somebody has reported, and that waits again."""
+    `waits`: somebody has reported, and that waits again; `begun`: it had begun before that, and has."""
 
     match: MatchId
     players: tuple[str, str]
     due: tuple[str, str] | None = None
     as_before: bool = False
     waits: bool = False
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BeginUndone:
-    """It waits to be played again; points for lateness stay, and so does what was said of who is not there."""
+    """It waits to be played again; points for lateness stay."""
 
     match: MatchId
     players: tuple[str, str]
@@ -165,11 +166,13 @@ class ResultContested:
 @dataclass(frozen=True, slots=True)
 class ReportsOverruled:
     """A director has decided otherwise: what had been reported of that match counts no more. `between`: the two had reported
-    different things; from then on a director decides, whatever they report."""
+    different things; from then on a director decides, whatever they report. `in_order`: what somebody has said once more is
+    kept as their last word."""
 
     match: MatchId
     players: tuple[str, str]
     between: bool = False
+    in_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +227,17 @@ class MatchForfeited:
     at: int
 
 
-WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
+@dataclass(frozen=True, slots=True)
+class MatchOpenAgain:
+    """It was begun or decided, or others were to play it, and these two may play it after all: what was said before of who is
+    not there is void, and both are told anew that the clock decides. `left`: the clock had decided it, and a director does."""
+
+    match: MatchId
+    players: tuple[str, str]
+    left: bool = False
+
+
+WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited | MatchOpenAgain
 UndoEvent = CallUndone | ResultUndone | BeginUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone | SignOffUndone
 SaidSince = TermsChanged | TypedIn | SaidYes | WalkedAway | LeftOwing | ResultContested | ReportsOverruled
 OfThePlaces = WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | WaitsInTurn

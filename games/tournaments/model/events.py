@@ -97,8 +97,11 @@ class LineTaken:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegun:
+    """`noted`: it has begun also once a result that was a slip is taken out, unlike what an earlier version has noted."""
+
     match: MatchId
     players: Players
+    noted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ class Record:
     again: tuple[Report, ...] = ()
     overruled: tuple[Report, ...] = ()
     between: bool = False
+    noted: bool = False
+    """Whether it was said that it had begun, besides what was reported."""
 
     @property
     def said(self) -> tuple[Report, ...]:

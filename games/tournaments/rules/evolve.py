@@ -157,8 +157,8 @@ def _match(
     tournament: Tournament, event: events.MatchBegun | events.LatenessCharged | events.ResultReported | events.MatchDecided
 ) -> Tournament:
     match event:
-        case events.MatchBegun(match, players):
-            return _with_record(tournament, match, players, lambda record: replace(record, begun=True))
+        case events.MatchBegun(match, players, noted):
+            return _with_record(tournament, match, players, lambda record: replace(record, begun=True, noted=noted))
         case events.LatenessCharged(match, players, points):
             return _with_record(tournament, match, players, lambda record: _charged(record, points))
         case events.ResultReported(match, players):

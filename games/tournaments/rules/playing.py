@@ -84,7 +84,7 @@ def _begun(tournament: Tournament, one: str, other: str) -> events.Event:
     match, players = live_match_of(tournament, one, other)
     if match.state is not MatchState.READY and players == match.players:
         raise TournamentRefused(Refusal.BEGUN_ALREADY, match=called(match))
-    return events.MatchBegun(match.id, players)
+    return events.MatchBegun(match.id, players, noted=True)
 
 
 def _late(tournament: Tournament, name: str, minutes: int) -> Iterator[events.Event]:

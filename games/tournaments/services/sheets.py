@@ -131,7 +131,7 @@ def _without_results(said: Iterable[_Line], undone: Collection[ResultUndone]) ->
     """Of a slip reports and lateness stay, and that it had begun where a report waits again."""
     gone = {event.match for event in undone}
     slips = {event.match for event in undone if event.as_before}
-    begun = {event.match for event in undone if event.waits}
+    begun = {event.match for event in undone if event.waits or event.begun}
     for line in said:
         about, late = line.about, line.late[0] if line.late else None
         stays = (isinstance(line.action, ReportWin) and about in slips) or (isinstance(line.action, Begin) and about in begun)

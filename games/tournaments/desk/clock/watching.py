@@ -7,6 +7,7 @@ from games.tournaments.desk.happened import (
     ClaimTakenBack,
     MatchForfeited,
     MatchLeft,
+    MatchOpenAgain,
     MatchPostponed,
     MatchWarned,
     NoShowClaimed,
@@ -43,6 +44,8 @@ def _after(watch: Watch, event: WatchEvent) -> Watch:
             return replace(watch, claim=None, left=True)
         case MatchForfeited(at=at):
             return replace(watch, claim=None, forfeited=at)
+        case MatchOpenAgain(left=left):
+            return replace(watch, claim=None, warned=None, left=watch.left or left, forfeited=None)
         case _:
             assert_never(event)
 

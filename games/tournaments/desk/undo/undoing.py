@@ -127,4 +127,5 @@ def _result(desk: Desk, step: UndoResult) -> ResultUndone:
         raise TournamentRefused(DeskRefusal.RESTS) from refused
     check_loss_stays(desk.tournament, record, None)
     is_slip = not (step.why.strip() or is_confirmed(record))
-    return ResultUndone(record.match, record.players, as_before=is_slip, waits=is_slip and bool(record.said))
+    waits, begun = is_slip and bool(record.said), is_slip and record.noted
+    return ResultUndone(record.match, record.players, as_before=is_slip, waits=waits, begun=begun)

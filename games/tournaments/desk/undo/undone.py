@@ -71,7 +71,7 @@ def _not_begun(records: tuple[Record, ...], match: MatchId) -> Iterator[Record]:
         if record.match != match:
             yield record
         elif any(record.penalties):
-            yield replace(record, begun=False)
+            yield replace(record, begun=False, noted=False)
 
 
 def _others(records: tuple[Record, ...], matches: Collection[MatchId]) -> tuple[Record, ...]:
@@ -79,15 +79,17 @@ def _others(records: tuple[Record, ...], matches: Collection[MatchId]) -> tuple[
 
 
 def _undecided(records: tuple[Record, ...], match: MatchId) -> Iterator[Record]:
-    """What each of the two has reported last waits again, as before it was decided otherwise."""
+    """What each of the two has reported last waits again, as before it was decided otherwise, and what had begun has."""
     for record in records:
         if record.match != match:
             yield record
-        elif record.said or any(record.penalties):
+        elif record.said or record.noted or any(record.penalties):
             last = {report.by: report for report in record.said}
             reports = tuple(last[name] for name in record.players if name in last)
             before = tuple(report for report in record.overruled if report not in reports)
-            yield replace(record, outcome=None, begun=bool(reports), reports=reports, overruled=before, between=False)
+            yield replace(
+                record, outcome=None, begun=record.noted or bool(reports), reports=reports, overruled=before, between=False
+            )
 
 
 def _as_before(desk: Desk, name: str, matches: Collection[MatchId]) -> Iterator[Record]:

@@ -1,0 +1,35 @@
+"""What was said of a match that was begun or decided meanwhile, and waits to be played after all: who is not there is said
+anew, and the clock tells both anew when it decides. Nobody loses at once by what they could not answer while they played.
+
+What the clock itself had decided, and a director takes back, it leaves to that director, who may set another hour.
+"""
+
+from collections.abc import Iterator
+
+from games.tournaments.desk.clock.autopilot import is_open
+from games.tournaments.desk.clock.deadlines import Deadlines
+from games.tournaments.desk.happened import MatchOpenAgain
+from games.tournaments.desk.state import Desk, Watch
+from games.tournaments.model.matches import Match
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
+
+
+def open_again(before: Desk, after: Desk) -> Iterator[MatchOpenAgain]:
+    """Of the matches for which anything was noted and that these two may play now, and could not before."""
+    if before.tournament is after.tournament or not any(map(_is_noted, after.watches)):
+        return
+    deadlines, were_open = Deadlines(after), {(match.id, frozenset(match.names)) for match in _open(before)}
+    for match in _open(after):
+        watch = deadlines.watch(match)
+        if watch is not None and _is_noted(watch) and (match.id, frozenset(match.names)) not in were_open:
+            yield MatchOpenAgain(match.id, watch.players, left=watch.forfeited is not None)
+
+
+def _is_noted(watch: Watch) -> bool:
+    """Whether by that it would be decided, or was."""
+    return any(one is not None for one in (watch.claim, watch.warned, watch.forfeited))
+
+
+def _open(desk: Desk) -> Iterator[Match]:
+    return (match for match in live_matches(brackets_of(desk.tournament)) if is_open(match))
