@@ -126,3 +126,20 @@ def test_who_is_contradicted_gives_the_match_away_by_no_single_tap() -> None:
     assert '"btn btn-plain"' in question
     assert '"btn"' not in question
     assert "It was so" not in asked.replace(question, "")
+
+
+SHE_WON, SHE_LOST = "report ann: ann beats dana 3-0", "report ann: dana beats ann 3-1"
+
+
+def test_once_a_decision_is_taken_back_it_is_her_last_word_that_waits() -> None:
+    """ann says that she has won, then otherwise, then again that she has: her slip in between gives dana no match."""
+    again = ("tom", 'override "seen": correct ann dana: dana beats ann 3-2')
+    evening = playing(("ann", SHE_WON), ("tom", "dana beats ann 3-2"), ("ann", SHE_LOST), again)
+    for who, line in (("dana", "report dana: dana beats ann 3-0"), ("ann", SHE_WON), again, ("tom", "not_played ann dana")):
+        evening.says(who, line)
+    (record,) = evening.desk.tournament.records
+    waits = {report.by: report.outcome.winner for report in record.reports}
+    assert waits == {"ann": "ann", "dana": "dana"}
+    evening.says("dana", SHE_LOST.replace("report ann", "report dana"))
+    assert evening.desk.tournament.records[0].outcome is None
+    assert troubles_of(evening.tournament.pk) == []

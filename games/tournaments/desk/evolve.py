@@ -159,8 +159,9 @@ def _overruled(tournament: Tournament, event: ReportsOverruled) -> Tournament:
 
 def _as_decided(record: Record, event: ReportsOverruled) -> Record:
     counts = tuple(one for one in record.reports if one.outcome == record.outcome)
-    before = (one for one in record.reports if one not in counts and one not in record.overruled)
-    return replace(record, reports=counts, overruled=(*record.overruled, *before), between=record.between or event.between)
+    new = tuple(one for one in record.reports if one not in counts and (event.in_order or one not in record.overruled))
+    before = (one for one in record.overruled if one not in new)
+    return replace(record, reports=counts, overruled=(*before, *new), between=record.between or event.between)
 
 
 def _settled(desk: Desk, match: MatchId) -> tuple[MatchId, ...]:

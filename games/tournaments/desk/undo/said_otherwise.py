@@ -1,9 +1,10 @@
 """A player says what was played after the desk has entered something else: it waits for a director, and stands if both say it.
 
-What both have reported is not asked again, nor what a director has decided since; who was mistaken says that it is
-right after all. What was reported before a director decided otherwise counts no more: both have to say it anew. Once something
-rests on the result, or its flight is closed and paid, or a director has decided between what the two had reported, it waits for
-a director, whoever says it.
+What both have reported is not asked again, nor what a director has decided since. That it is right each of the two says once:
+it contests nothing, of whoever was typed in it is the yes that was missing, and who was mistaken says so after all. What was
+reported before a director decided otherwise counts no more: both have to say it anew. Once something rests on the result, or
+its flight is closed and paid, or a director has decided between what the two had reported, it waits for a director, whoever
+says it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -50,13 +51,13 @@ def overruled(after: Tournament, events: Iterable[object]) -> Iterator[ReportsOv
     for event in events:
         record = after.record(event.match) if isinstance(event, MatchDecided | ResultCorrected) else None
         if record is not None and any(report.outcome != record.outcome for report in record.reports):
-            yield ReportsOverruled(record.match, record.players, between=_differ(record.said, record.said))
+            yield ReportsOverruled(record.match, record.players, between=_differ(record.said, record.said), in_order=True)
 
 
 def contestable(desk: Desk, said: ReportWin) -> Record | None:
-    """The decided match of these two that the report means and that is not as it says, or that they have contested and now
-    say is right, or whoever was typed in says so; None if it means none. Raises TournamentRefused for what a director has heard
-    already, and to whoever has left owing nothing."""
+    """The decided match of these two that the report means, whether it is as it says or not; None if it means none, or if they
+    have said that it is right. Raises TournamentRefused for what a director has heard already, and to whoever has left owing
+    nothing."""
     tournament, both = desk.tournament, said.win.both
     if said.by not in both or frozenset(both) in _to_play(brackets_of(tournament)):
         return None
@@ -71,7 +72,7 @@ def contestable(desk: Desk, said: ReportWin) -> Record | None:
     told, is_contested = Report(said.by, _outcome(tournament, record, said)), record.match in desk.contested
     if told.outcome == record.outcome:
         mine = (report for report in record.reports if report.by == said.by)
-        return record if (is_contested or said.by in desk.typed) and told not in mine else None
+        return record if told not in mine else None
     if (record.match in desk.heard or is_decided_between(record)) and not is_contested and told in record.said:
         raise TournamentRefused(DeskRefusal.HEARD)
     return record
