@@ -87,6 +87,10 @@ class DeskRefusal(StrEnum):
     OWN_BEGINS = gettext_noop(
         "You play here yourself: call a match to a table; that it has begun, or not, another director says."
     )
+    OWN_UNCALLS = gettext_noop(
+        "You play here yourself, and lateness counts from this call: call them to another table, or another director takes it "
+        "back."
+    )
     OWN_CHALLENGES = gettext_noop(
         "You play here yourself: others challenge each other on their own pages, or another director does it for them."
     )

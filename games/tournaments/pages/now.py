@@ -248,7 +248,7 @@ def _barred(shared: Shared, who: Reader) -> Barred:
         return Barred()
     lines = shared.lines
     open_now = [lines.line(match) for match in live_matches(lines.brackets)]
-    speaker = replace(shared.speaker(who), on_screen=shared.on_screen)
+    speaker = replace(shared.speaker(who), on_screen=shared.on_screen, others_direct=not shared.all_directors_play)
     found = barred(speaker, shared.desk, open_now, is_alone=shared.all_directors_play)
     if shared.desk.tournament.started:
         return found

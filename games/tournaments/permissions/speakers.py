@@ -55,6 +55,8 @@ class Speaker(Reader):
     """Who could say that somebody has come, of those who play: with a login, and not directing."""
     on_screen: frozenset[frozenset[str]] = field(kw_only=True, default=frozenset())
     """Of a director: the two of each match that is being played on screen."""
+    just_called: bool = field(kw_only=True, default=False)
+    """Of a director who would take a call back: whether nobody has called that match before them, and they just now."""
     others_direct: bool = field(kw_only=True, default=False)
     """Whether the club has a director who does not play here."""
 

@@ -28,20 +28,21 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     UndoBegin,
+    UndoCall,
     UndoCheckIn,
     UndoResult,
 )
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Fed, Knockout, Lives, Rounds, Swiss
-from games.tournaments.model.matches import Match
+from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import NoShow, Outcome, Played, Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.permissions.speakers import Speaker
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.correcting import to_correct
-from games.tournaments.rules.lookup import all_matches, fed_by, flight_of, leads_to, live_match_of, undecided
+from games.tournaments.rules.lookup import all_matches, fed_by, flight_of, leads_to, live_match_of, live_matches, undecided
 from games.tournaments.rules.outcomes import outcome_of
 
 Said = actions.Action | Step
@@ -89,6 +90,7 @@ def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
         return
     _check_is_not_on_screen(who, insisted)
     _check_ends_no_claim(desk, insisted)
+    _check_ends_no_call(who, desk, insisted)
     match insisted:
         case actions.Win():
             _check_as_reported(who, desk, insisted)
@@ -158,6 +160,15 @@ def _check_ends_no_claim(desk: Desk, said: Said) -> None:
         by = watch.claim.by if watch.claim is not None else ""
         absent = next(name for name in watch.players if name != by)
         raise TournamentRefused(DeskRefusal.OWN_CLAIM, name=by, other=absent)
+
+
+def _check_ends_no_call(who: Speaker, desk: Desk, said: Said) -> None:
+    """Lateness would count anew from the next call; where no other director is there to give points for it, it does not."""
+    if not isinstance(said, UndoCall) or who.just_called or not who.others_direct or desk.tournament.options.late_terms is None:
+        return
+    live = live_matches(brackets_of(desk.tournament))
+    if any(match.id == said.match and match.state is MatchState.READY for match in live):
+        raise TournamentRefused(DeskRefusal.OWN_UNCALLS)
 
 
 def _check_as_reported(who: Speaker, desk: Desk, win: actions.Win) -> None:

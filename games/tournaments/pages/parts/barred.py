@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from django.utils import timezone
 
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import DrawAgain, NotCalledOff, SignOff, UndoCheckIn
+from games.tournaments.desk.steps import DrawAgain, NotCalledOff, SignOff, UndoCall, UndoCheckIn
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import read_match_id
 from games.tournaments.pages.parts.match_lines import MatchLine
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker
@@ -21,15 +22,16 @@ from games.tournaments.wording.done import Said
 @dataclass(frozen=True, slots=True)
 class Barred:
     """Why it may not be said; empty where it may. `matches`: ids of their own whose result they do not decide; `disputed`: ids
-    of others' whose two reports they do not decide between; `boards`: of others', who play on screen now; `others`: what
-    others say of themselves; `begins`: that a match has begun, or not; `challenges`: whom others challenge; `out`, `away`:
-    whom they do not take out before the draw, or send out of the hall, because of `came`; `is_alone`: they have entered, and
-    everybody else who directs has, too."""
+    of others' whose two reports they do not decide between; `calls`: of others', called to a table that they do not take them
+    off; `boards`: of others', who play on screen now; `others`: what others say of themselves; `begins`: that a match has
+    begun, or not; `challenges`: whom others challenge; `out`, `away`: whom they do not take out before the draw, or send out
+    of the hall, because of `came`; `is_alone`: they have entered, and everybody else who directs has, too."""
 
     matches: frozenset[str] = frozenset()
     match: str = ""
     disputed: frozenset[str] = frozenset()
     dispute: str = ""
+    calls: frozenset[str] = frozenset()
     boards: frozenset[str] = frozenset()
     board: str = ""
     others: str = ""
@@ -61,6 +63,8 @@ def barred(who: Speaker, desk: Desk, lines: Iterable[MatchLine], *, is_alone: bo
             whys := [_why_not(who, desk, read_statement(says)) for _what, says in line.claims]
         ):
             found = replace(found, disputed=found.disputed | {line.id}, dispute=whys[0])
+        if line.table and (called := read_match_id(line.id)) is not None and _why_not(who, desk, UndoCall(called)):
+            found = replace(found, calls=found.calls | {line.id})
     flight = next((one.name for one in desk.tournament.flights), "")
     somebody = "–"  # no name of a sheet
     return replace(

@@ -1,26 +1,26 @@
 """What whoever speaks has done before, as far as it bears on what they would say now: what they have typed themselves, whom
-they have noted, what they have set before they enter, and whom they have given a login, who is no voice besides theirs; and
-who plays on screen, of whom they would say what was played."""
+they have noted, what they have set before they enter, and whom they have given a login, who is no voice besides theirs;
+which match they have called; and who plays on screen, of whom they would say what was played."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCheckIn, UndoResult, UndoSignOff
+from games.tournaments.desk.steps import SignOff, SignUp, TakePlace, UndoCall, UndoCheckIn, UndoResult, UndoSignOff
 from games.tournaments.model import actions
 from games.tournaments.model.actions import EnterLate
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.speakers import Speaker, brought_at
 from games.tournaments.services.persons.at_boards import playing_on_screen
-from games.tournaments.services.persons.own_word import with_everybody, with_whom_players_typed_in
-from games.tournaments.services.persons.slips import has_just_typed
+from games.tournaments.services.persons.own_word import others_direct, with_everybody, with_whom_players_typed_in
+from games.tournaments.services.persons.slips import has_just_called, has_just_typed
 from games.tournaments.services.persons.terms import has_set_terms, has_shut_entry
 from games.tournaments.services.writing import Said
 
 
 def knowing(who: Speaker, row: ClubTournament, said: Said, before: Sequence[Happened] = ()) -> Speaker:
     """Whoever speaks, with what bears on this statement; `before`: what follows from what they say in the same breath. At most
-    two queries, and only where it may matter."""
+    three queries, and only where it may matter."""
     insisted = said.action if isinstance(said, actions.Override) else said
     match insisted:
         case UndoResult() | actions.Correct():
@@ -30,6 +30,8 @@ def knowing(who: Speaker, row: ClubTournament, said: Said, before: Sequence[Happ
             if name in who.names:
                 return with_logins_given(who, row)
             return with_everybody(who, row) if who.directs else who
+        case UndoCall(called) if who.directs and who.names:
+            return replace(who, just_called=has_just_called(row, who, called), others_direct=others_direct(who, row))
         case actions.Start() if who.directs:
             return replace(who, has_shut=has_shut_entry(who, row, before))
         case actions.Close() if who.directs:

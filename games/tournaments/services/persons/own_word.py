@@ -27,13 +27,26 @@ def with_whom_players_typed_in(who: Speaker, row: ClubTournament) -> Speaker:
     """Whoever speaks, knowing who has entered and who is there by their own word, or that of a director who does not play: two
     who play together do not type in for each other. Also who could vouch for a guest, and who directs besides. Three
     queries."""
-    entries = row.entries.exclude(standing=Standing.OUT).select_related("player__merged_into")
-    logins = {entry.word: login_of(entry.player) for entry in entries}
+    logins, directing = _logins(row), _directing(row)
     playing = {*filter(None, logins.values()), who.user.pk}
-    directing = {one.user_id for one in staff_who_may(row.club, Power.RUN_TOURNAMENTS)}
     voices = frozenset(name for name, login in logins.items() if login is not None and login not in directing | {who.user.pk})
     who = replace(who, voices=voices, others_direct=bool(directing - playing))
     return _knowing(who, row, lambda name, actor: actor not in playing or actor == logins.get(name))
+
+
+def others_direct(who: Speaker, row: ClubTournament) -> bool:
+    """Whether the club has a director who does not play here. Two queries."""
+    return bool(_directing(row) - {*_logins(row).values(), who.user.pk})
+
+
+def _logins(row: ClubTournament) -> dict[str, int | None]:
+    """Of who is in or waits, by name."""
+    entries = row.entries.exclude(standing=Standing.OUT).select_related("player__merged_into")
+    return {entry.word: login_of(entry.player) for entry in entries}
+
+
+def _directing(row: ClubTournament) -> set[int]:
+    return {one.user_id for one in staff_who_may(row.club, Power.RUN_TOURNAMENTS)}
 
 
 def has_said_so(row: ClubTournament, name: str, by: int | None) -> bool:
