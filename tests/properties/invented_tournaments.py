@@ -79,6 +79,7 @@ def tried(tournament: Tournament, chance: Random) -> str:
         f"withdraw {player}",
         f"late X{len(tournament.entrants)} main",
         f"buy_back {player} main",
+        f"late {player} main",
         f"absent {player}",
         f"returns {player}",
     )

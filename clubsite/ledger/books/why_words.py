@@ -43,6 +43,7 @@ ABOUT = {
     "calcutta lot": _("lot in the Calcutta: {about}"),
     "calcutta bought back": _("part of the own lot in the Calcutta: {about}"),
     "calcutta": _("won in the Calcutta: {about}"),
+    "entry fee again": _("entry fee for another group: {about}"),
     "side pool stake": _("stake in the side pool {about}"),
     "side pool": _("won in the side pool {about}"),
     "undone": _("taken back: {about}"),

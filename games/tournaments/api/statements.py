@@ -38,7 +38,9 @@ ABOUT: Mapping[str, str] = {
     "flight": "Announces a flight: its name, its format, how many points each round goes to, who plays in it if not all. Said "
     "again before its draw, it changes its rounds or the length of its matches.",
     "start": "Draws a flight.",
-    "late": "Lets somebody into a flight after its draw, on the next free line, while no match that it leads to has begun.",
+    "late": "Lets somebody into a flight after its draw, on the next free line, while no match that it leads to has begun. In "
+    "rolling knock-outs also whoever is out of their group: they wait for the next one, and owe the fee again once that is "
+    "formed.",
     "beats": "The result of a match: the winner first, then the score, or each game’s points (negative: the other’s).",
     "crawford": "Below a line with games: the cube of the Crawford game, whose doubles are void.",
     "walkover": "The second was not there: the first goes on. Not rated.",
@@ -89,6 +91,8 @@ ABOUT: Mapping[str, str] = {
     "not_played": "Takes the last result of these two out again, or that of one match, if nothing rests on it.",
     "not_begun": "Takes back that these two have begun, while neither has reported anything.",
     "not_bought_back": "Takes a buy-back back, while its player has not played on the new line and nobody has come in since.",
+    "not_in_again": "Takes back that somebody comes into rolling knock-outs again, while they wait, or nothing of the group "
+    "formed with them has begun; then its others wait again.",
     "not_in_hall": "Takes a check-in back.",
     "not_signed_off": "Whoever was taken out last before the draw is in as before; the place is offered to nobody else.",
     "came_late": "Gives the points for lateness that have run up since the call.",

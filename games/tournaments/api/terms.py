@@ -6,9 +6,9 @@ from games.tournaments.api.told_shapes import FlightPrizesShape, TermsShape
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
-from games.tournaments.rules.placing.paying_in import who_pays
+from games.tournaments.rules.placing.paying_in import pays_again, who_pays
 from games.tournaments.rules.placing.pools import where_won
-from games.tournaments.rules.placing.prizes import payout_of, prizes_by_place, prizes_in
+from games.tournaments.rules.placing.prizes import paid_by_flight, payout_of, prizes_by_place
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.sheet.flight_lines import format_text
 
@@ -32,6 +32,7 @@ def terms_shape(told: Tournament) -> TermsShape:
             for one in unwon(told, brackets)
         ],
         "paying": list(who_pays(told)) if told.money.fee else [],
+        "paying_again": [{"player": name, "flight": group} for name, group in pays_again(told)] if told.money.fee else [],
         "flights": [
             {"flight": one.name, "format": format_text(one.format).split()[0], "lengths": list(one.lengths)}
             for one in told.flights
@@ -41,7 +42,8 @@ def terms_shape(told: Tournament) -> TermsShape:
 
 def _prizes(told: Tournament, brackets: Brackets) -> Iterator[FlightPrizesShape]:
     for prizes in told.money.prizes:
-        percent, won = [share / 100 for share in prizes.shares], prizes_in(told, brackets, prizes)
+        percent = [share / 100 for share in prizes.shares]
+        won = {one.name: paid for one, paid in paid_by_flight(told, brackets, prizes)}
         flights = where_won(told, prizes)
         if not flights:
             yield {"flight": prizes.flight, "percent": percent, "amounts": [], "won": {}}
@@ -50,5 +52,5 @@ def _prizes(told: Tournament, brackets: Brackets) -> Iterator[FlightPrizesShape]
                 "flight": one.name,
                 "percent": percent,
                 "amounts": [cents / 100 for cents in prizes_by_place(told, prizes, one)],
-                "won": {name: cents / 100 for name, cents in won.items() if one.part_of is None or name in (one.lines or ())},
+                "won": {name: cents / 100 for name, cents in won.get(one.name, {}).items()},
             }

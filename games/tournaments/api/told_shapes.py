@@ -85,7 +85,7 @@ class ToldFlight(TypedDict):
 class ToldMoney(TypedDict):
     """In the currency's units."""
 
-    fees: Annotated[float, eg(110, "Entry fees and buy-backs.")]
+    fees: Annotated[float, eg(110, "Entry fees, also those for another group, and buy-backs.")]
     house: Annotated[float, eg(10, "What the club keeps of them; the rest is the pool.")]
     side_pools: Annotated[float, eg(0, "Stakes. Pool and side pools come to what is paid and kept, once all is closed.")]
     pool: Annotated[float, eg(100)]
@@ -130,6 +130,13 @@ class UnwonShape(TypedDict):
     to_first: bool
 
 
+class PayingAgainShape(TypedDict):
+    """A fee that is owed once more: who was out of a group of rolling knock-outs, and which other one they were drawn into."""
+
+    player: Annotated[str, eg("bob")]
+    flight: Annotated[str, eg("group 2")]
+
+
 class TermsShape(TypedDict):
     """What is played for what: `fee`, `unit` (prizes are cut to multiples of it, and what that leaves goes to the first) and
     `pool` in the currency's units, `house` in percent of the fees."""
@@ -148,6 +155,7 @@ class TermsShape(TypedDict):
             "Who owes the fee: who has entered, from the draw on who is drawn; later ones from their first match or bye on.",
         ),
     ]
+    paying_again: list[PayingAgainShape]
     flights: list[FlightLengthsShape]
 
 

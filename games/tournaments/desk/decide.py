@@ -57,6 +57,7 @@ from games.tournaments.desk.steps import (
     SignUp,
     Step,
     TakePlace,
+    UndoReEntry,
     UndoResult,
     UndoStep,
     WaiterHere,
@@ -91,8 +92,7 @@ DAY = 24 * 3_600
 """How long an offered place waits for its answer, in seconds."""
 AT_THE_DOOR = 15 * 60
 """The same while people are coming."""
-MOST_TABLES = 999
-LEAST_ANSWER, MOST_ANSWER = 10, 24 * 60
+MOST_TABLES, LEAST_ANSWER, MOST_ANSWER = 999, 10, 24 * 60
 
 Happened = Event | DeskEvent
 
@@ -146,7 +146,7 @@ def _follows(desk: Desk, said: Step) -> Iterable[Happened]:
             return (*_shortened(desk, checking.hour_of(desk)), *checking.given_back(desk))
         case NotCalledOff(at=at):
             return _offered_again(desk, at)
-        case UndoResult():
+        case UndoResult() | UndoReEntry():
             return draws_itself(desk.tournament)
         case _:
             return ()

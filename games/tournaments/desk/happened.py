@@ -97,6 +97,16 @@ class BuyBackUndone:
 
 
 @dataclass(frozen=True, slots=True)
+class ReEntryUndone:
+    """They do not wait for another group of these rolling knock-outs; `group`: it was formed with them, and is none any more,
+    so that the others wait again."""
+
+    flight: str
+    name: str
+    group: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SignOffUndone:
     """They are in as before they were taken out; to these the place is offered no more."""
 
@@ -238,7 +248,9 @@ class MatchOpenAgain:
 
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited | MatchOpenAgain
-UndoEvent = CallUndone | ResultUndone | BeginUndone | CheckInUndone | BuyBackUndone | WithdrawalUndone | SignOffUndone
+UndoEvent = (
+    CallUndone | ResultUndone | BeginUndone | CheckInUndone | BuyBackUndone | ReEntryUndone | WithdrawalUndone | SignOffUndone
+)
 SaidSince = TermsChanged | TypedIn | SaidYes | WalkedAway | LeftOwing | ResultContested | ReportsOverruled
 OfThePlaces = WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | WaitsInTurn
 DeskEvent = StepDone | OfThePlaces | MatchCalled | UndoEvent | WatchEvent | SaidSince

@@ -46,6 +46,7 @@ from games.tournaments.desk.steps import (
     UndoBuyBack,
     UndoCall,
     UndoCheckIn,
+    UndoReEntry,
     UndoResult,
     UndoSignOff,
     WaiterHere,
@@ -131,7 +132,7 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case UndoCall() | UndoResult() | UndoBegin() | UndoBuyBack() | CallToTable():
+        case UndoCall() | UndoResult() | UndoBegin() | UndoBuyBack() | UndoReEntry() | CallToTable():
             return _match_text(step)
         case step if isinstance(step, PersonStep | WaiterHere | SaysHere | UndoCheckIn | UndoSignOff):
             return f"{_VERBS[type(step)]} {step.name}"
@@ -145,10 +146,12 @@ def step_text(step: Step) -> str:
             return auction_text(step)
 
 
-def _match_text(step: UndoCall | UndoResult | UndoBegin | UndoBuyBack | CallToTable) -> str:
+def _match_text(step: UndoCall | UndoResult | UndoBegin | UndoBuyBack | UndoReEntry | CallToTable) -> str:
     match step:
         case UndoBuyBack(name, flight):
             return f"not_bought_back {name} {flight}"
+        case UndoReEntry(name, flight):
+            return f"not_in_again {name} {flight}"
         case UndoCall(match):
             return f"uncall {match}"
         case UndoBegin(one, other):
@@ -300,9 +303,12 @@ def _not_begun(text: str) -> Step | None:
     return UndoBegin(check_name(names[0]), check_name(names[1])) if len(names) == 2 else None
 
 
-def _not_bought_back(text: str) -> Step | None:
-    name, _, flight = text.partition(" ")
-    return UndoBuyBack(check_name(name), check_name(flight)) if name and flight else None
+def _out_of(step: Callable[[str, str], Step]) -> Callable[[str], Step | None]:
+    def read(text: str) -> Step | None:
+        name, _, flight = text.partition(" ")
+        return step(check_name(name), check_name(flight)) if name and flight else None
+
+    return read
 
 
 def _deadline(text: str, _at: int) -> Step | None:
@@ -366,7 +372,8 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "uncall": _at_any_time(_uncall),
     "not_played": _at_any_time(_not_played),
     "not_begun": _at_any_time(_not_begun),
-    "not_bought_back": _at_any_time(_not_bought_back),
+    "not_bought_back": _at_any_time(_out_of(UndoBuyBack)),
+    "not_in_again": _at_any_time(_out_of(UndoReEntry)),
     "not_in_hall": lambda text, _at: UndoCheckIn(check_name(text)) if text else None,
     "not_signed_off": lambda text, _at: UndoSignOff(check_name(text)) if text else None,
     "came_late": _named(CameLate),

@@ -278,6 +278,14 @@ class UndoBuyBack:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoReEntry:
+    """`not_in_again ann main`: she does not wait for another group after all, or nothing of it has begun."""
+
+    name: str
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
 class CameLate:
     """`came_late ann`: she was called to a table and was not there until now. What that costs runs from the call."""
 
@@ -385,7 +393,7 @@ PlainStep = (
     | ClubRatings
     | AuctionStep
 )
-UndoStep = UndoCall | UndoResult | UndoBegin | UndoCheckIn | UndoBuyBack | UndoSignOff
+UndoStep = UndoCall | UndoResult | UndoBegin | UndoCheckIn | UndoBuyBack | UndoReEntry | UndoSignOff
 #: What is said of matches that have a deadline.
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 PersonStep = SignUp | SignOff | TakePlace | CameLate | NotLate | StrikeDouble

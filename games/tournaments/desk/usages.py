@@ -30,6 +30,7 @@ USAGES: Mapping[str, str] = {
     "not_played": 'not_played ann bob (what both have reported: not_played ann bob "reason")',
     "not_begun": "not_begun ann bob",
     "not_bought_back": "not_bought_back ann main",
+    "not_in_again": "not_in_again ann main",
     "not_in_hall": "not_in_hall ann",
     "not_signed_off": "not_signed_off ann",
     "came_late": "came_late ann",

@@ -25,16 +25,19 @@ from games.tournaments.desk.steps import (
 from games.tournaments.desk.undo.said_otherwise import contestable, is_confirmed
 from games.tournaments.desk.undo.withdrawals import check_not_paired_since
 from games.tournaments.model import actions
+from games.tournaments.model.flights import Flight, Groups
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.model.state import Tournament
-from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.correcting import corrected_to, meant, to_correct
 from games.tournaments.rules.lookup import called, live_matches
 from games.tournaments.rules.placing.owing import Owed, Reason, owed_in
 from games.tournaments.rules.placing.paying_in import fees_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
 from games.tournaments.rules.rounds import declined_last
+from games.tournaments.rules.starting import may_come_again
 
 OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
 #: Refused by their own rules, in better words, or said by the site itself.
@@ -120,8 +123,18 @@ def _check_has_not_won(desk: Desk, name: str) -> None:
     brackets = brackets_of(desk.tournament)
     for flight in desk.tournament.flights:
         rows = standings_of(desk.tournament, brackets, flight) if flight.lines is not None and not flight.closed else ()
-        if rows and champion_of(desk.tournament, brackets[flight.name], rows) == name:
+        won = bool(rows) and champion_of(desk.tournament, brackets[flight.name], rows) == name
+        if won and not _has_come_again(desk.tournament, brackets, flight, name):
             raise TournamentRefused(DeskRefusal.HAS_WON, name=name, flight=flight.name)
+
+
+def _has_come_again(told: Tournament, brackets: Brackets, group: Flight, name: str) -> bool:
+    """Whether whoever has won a group of rolling knock-outs, at the board, waits for another or plays in it: that they can
+    leave, and keep what they have won."""
+    whole = told.flight(group.part_of) if group.part_of is not None else None
+    if whole is None or not isinstance(whole.format, Groups) or name in may_come_again(told, brackets, whole):
+        return False
+    return any(match.state is MatchState.PLAYED and name in match.names for match in brackets[group.name].matches)
 
 
 def check_correction(desk: Desk, said: actions.Correct, *, told_why: bool) -> None:

@@ -88,11 +88,13 @@ class FlightUndrawn:
 
 @dataclass(frozen=True, slots=True)
 class LineTaken:
-    """By somebody who came late, or bought back."""
+    """By somebody who came late, or bought back. `again`: they are out of a group of rolling knock-outs, and wait for the next
+    one."""
 
     flight: str
     name: str
     bought_back: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,9 +55,14 @@ class Refusal(StrEnum):
     NO_LATE_ENTRY = gettext_noop("Nobody enters {flight} late.")
     TOO_LATE = gettext_noop("More than half of the rounds of {flight} are paired: nobody enters any more.")
     IN_ALREADY = gettext_noop("{name} is in {flight} already.")
+    STILL_IN_GROUP = gettext_noop("{name} still plays in {group}.")
+    WAITS_FOR_GROUP = gettext_noop("{name} waits for the next group already.")
     STILL_PLAYING = gettext_noop("{name} has a match left: {match}.")
     NOT_LOST_THERE = gettext_noop("{name} has not lost in {flight} before its final.")
     BOUGHT_BACK_ALREADY = gettext_noop("{name} has bought back in {flight} already.")
+    NO_BUY_BACK_IN_GROUPS = gettext_noop(
+        "Nobody buys back into {flight}: whoever is out of their group comes into the next one. Say: late {name} {flight}"
+    )
     NO_BUY_BACK = gettext_noop("{name} buys back after losing the first match of {flight}, and before playing elsewhere.")
 
     BOUGHT_BACK = gettext_noop(

@@ -31,7 +31,7 @@ from games.tournaments.pages.money.own_balance import OwnBalance, OwnBalances
 from games.tournaments.pages.money.own_lots import OwnLots
 from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.parts.contested import OwnResult, OwnResults
-from games.tournaments.pages.parts.joining import may_buy_back
+from games.tournaments.pages.parts.joining import into_another_group, may_buy_back
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.pages.parts.own_prizes import OwnPrizes
 from games.tournaments.pages.parts.own_review import OwnReview, OwnReviews
@@ -196,6 +196,20 @@ class Shared:
         at = "" if until is None else day_in_words(timezone.localtime(until), "D j F, H:i")
         return told.format(amount=price, until=at)
 
+    def _again(self, own: str) -> str:
+        """To who is out of their group of rolling knock-outs, and may come into the next."""
+        if own not in self._out_of_groups:
+            return ""
+        fee = self.desk.tournament.money.fee
+        if not fee:
+            return gettext("You can play in the next group: say so at the desk.")
+        told = gettext("You can play in the next group, for another {amount}: say so at the desk.")
+        return told.format(amount=money_in(fee, self.currency))
+
+    @cached_property
+    def _out_of_groups(self) -> frozenset[str]:
+        return frozenset(words.partition(" ")[0] for words, _name in into_another_group(self.desk, self.lines))
+
     @property
     def buy_back_price(self) -> str:
         """Half the fee, as money is written; empty where nothing is paid."""
@@ -220,11 +234,16 @@ class Shared:
 
     def stay(self, own: str) -> Stay | None:
         """What they can say of themselves."""
-        owes, lines = self.owes(own), self.lines
-        return stay_of(self.desk, own, lines.called, owes, only_fee=self._only_fee(own), has_lots=self.lots.pays(own))
+        only_fee, in_groups, has_lots = self._only_fee(own), self._in_groups(own), self.lots.pays(own)
+        called, owes = self.lines.called, self.owes(own)
+        return stay_of(self.desk, own, called, owes, only_fee=only_fee, in_groups=in_groups, has_lots=has_lots)
 
     def _only_fee(self, own: str) -> bool:
-        return {reason for reason, _cents in self._owing.get(own, ())} == {Reason.FEE}
+        return {reason for reason, _cents in self._owing.get(own, ())} - {Reason.AGAIN} == {Reason.FEE}
+
+    def _in_groups(self, own: str) -> bool:
+        """Whether they owe the fee for more than one group of rolling knock-outs."""
+        return any(reason is Reason.AGAIN for reason, _cents in self._owing.get(own, ()))
 
     def owes(self, own: str) -> str:
         """What somebody owes for playing, also if they leave now, unless they may leave without; empty for nothing."""
@@ -243,7 +262,7 @@ class Shared:
     def way(self, own: str) -> str:
         """How it stands with somebody who has no match to play; and where, and what, they have won by now: a line for each."""
         stands = self.lines.ways.of(own)
-        way = " ".join(filter(None, (stands.said or self.left_out(own), self._buy_back(own))))
+        way = " ".join(filter(None, (stands.said or self.left_out(own), self._buy_back(own), self._again(own))))
         if own in self.desk.tournament.withdrawn and self._is_paid:
             owes = self.owes(own)
             way += " " + (gettext("You owe {amount}.").format(amount=owes) if owes else self.lots.owes_nothing(own))
@@ -255,6 +274,8 @@ class Shared:
         if not owes or stage_of(self.desk) is not Stage.OVER or own in self.desk.tournament.withdrawn:
             return ""
         told = gettext("Your fee is {amount}.") if self._only_fee(own) else gettext("Your fee and stakes come to {amount}.")
+        if self._in_groups(own) and self._only_fee(own):
+            told = gettext("Your fees, one for each group, come to {amount}.")
         return told.format(amount=owes)
 
     def _brought(self, own: str) -> str:

@@ -34,6 +34,7 @@ from games.tournaments.desk.steps import (
     Step,
     UndoBuyBack,
     UndoCall,
+    UndoReEntry,
     UndoResult,
     UndoSignOff,
 )
@@ -70,7 +71,7 @@ _OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate, ClubRatings)
 _FLEEING = SignOff | StrikeDouble | actions.Withdraw | actions.GoAbsent | actions.StartLate
 _OF_AN_OPPONENT = StrikeDouble | actions.Withdraw | actions.GoAbsent
 _AFTER_THE_DRAW = (
-    *(BuyBacksUntil, UndoBuyBack, CallOff, NotCalledOff, SetStart),
+    *(BuyBacksUntil, UndoBuyBack, UndoReEntry, CallOff, NotCalledOff, SetStart),
     *(actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack),
 )
 

@@ -1,5 +1,6 @@
 """Finding what a statement names, or refusing it with what could have been meant."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -58,12 +59,18 @@ def entered_in(tournament: Tournament, flight: Flight) -> list[Entrant]:
 
 
 def waiting_for_group(tournament: Tournament, flight: Flight) -> tuple[str, ...]:
-    """Who has come into rolling knock-outs and plays in none of them yet, in order of entry; nobody who has left. Of any other
-    flight nobody."""
+    """Who has come into rolling knock-outs more often than into one of their groups, in order of entry; nobody who has left. Of
+    any other flight nobody."""
     if not isinstance(flight.format, Groups):
         return ()
-    drawn = {name for part in tournament.flights if part.part_of == flight.name for name in part.lines or ()}
-    return tuple(name for name in flight.lines or () if name not in drawn | tournament.withdrawn)
+    drawn = Counter(name for part in tournament.flights if part.part_of == flight.name for name in part.lines or ())
+    waiting = []
+    for name in flight.lines or ():
+        if drawn[name]:
+            drawn[name] -= 1
+        elif name not in tournament.withdrawn:
+            waiting.append(name)
+    return tuple(waiting)
 
 
 def who_left(tournament: Tournament, flight: Flight) -> Sequence[str]:

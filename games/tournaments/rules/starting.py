@@ -21,13 +21,22 @@ from games.tournaments.model.flights import (
     RoundRobin,
     Swiss,
 )
-from games.tournaments.model.matches import Match
+from games.tournaments.model.matches import Match, Occupant
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
-from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.draw import drawn
 from games.tournaments.rules.free_lines import first_match_lost, next_bye, rests_on
-from games.tournaments.rules.lookup import all_matches, called, entered_in, entrant_of, flight_of, listed, undecided
+from games.tournaments.rules.lookup import (
+    all_matches,
+    called,
+    entered_in,
+    entrant_of,
+    flight_of,
+    listed,
+    undecided,
+    waiting_for_group,
+)
 
 _One = TypeVar("_One")
 Said = actions.AddFlight | actions.Start | actions.EnterLate | actions.BuyBack | actions.Close
@@ -151,8 +160,12 @@ def _late(tournament: Tournament, name: str, flight: Flight) -> Iterator[events.
     found = tournament.entrant(name)
     if found is not None and found.withdrawn:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
-    if name in (flight.lines or ()):
+    again = name in (flight.lines or ())
+    if again and not isinstance(flight.format, Groups):
         raise TournamentRefused(Refusal.IN_ALREADY, name=name, flight=flight.name)
+    if again:
+        _check_line(tournament, flight)
+        _check_out_of_groups(tournament, name, flight)
     if isinstance(flight.format, Fresh):
         _check_out(tournament, name, flight, flight.format.source)
     if found is None:
@@ -160,7 +173,33 @@ def _late(tournament: Tournament, name: str, flight: Flight) -> Iterator[events.
             raise TournamentRefused(Refusal.TOO_MANY_PLAYERS, most=MOST_PLAYERS)
         yield events.PlayerEntered(name)
     _check_line(tournament, flight)
-    yield events.LineTaken(flight.name, name)
+    yield events.LineTaken(flight.name, name, again=again)
+
+
+def _check_out_of_groups(tournament: Tournament, name: str, flight: Flight) -> None:
+    """Whoever has come into rolling knock-outs waits or plays in one of them, or is out of all. Raises TournamentRefused."""
+    if name in waiting_for_group(tournament, flight):
+        raise TournamentRefused(Refusal.WAITS_FOR_GROUP, name=name)
+    for group, busy in _busy_in_groups(tournament, brackets_of(tournament), flight):
+        if name in busy:
+            raise TournamentRefused(Refusal.STILL_IN_GROUP, name=name, group=group.name)
+
+
+def _busy_in_groups(tournament: Tournament, brackets: Brackets, flight: Flight) -> Iterator[tuple[Flight, set[Occupant]]]:
+    """Each group of rolling knock-outs, and who has a match left in it."""
+    for part in tournament.flights:
+        if part.part_of == flight.name:
+            yield part, {one for match in undecided(brackets[part.name].matches) for one in (*match.players, *match.due)}
+
+
+def may_come_again(tournament: Tournament, brackets: Brackets, flight: Flight) -> tuple[str, ...]:
+    """Who has played in a group of these rolling knock-outs, is out of it, whether they have lost or won, and does not wait for
+    the next one, in order of entry. Of any other flight nobody."""
+    if not isinstance(flight.format, Groups) or flight.closed or not flight.lines:
+        return ()
+    busy = {name for _group, names in _busy_in_groups(tournament, brackets, flight) for name in names}
+    not_out = busy | {*waiting_for_group(tournament, flight)} | tournament.withdrawn
+    return tuple(name for name in dict.fromkeys(flight.lines) if name not in not_out)
 
 
 def takes_late(tournament: Tournament, flight: Flight) -> bool:
@@ -221,6 +260,9 @@ def _bought_back(tournament: Tournament, name: str, flight: Flight) -> events.Ev
     """Re-entry after a first-match loss, while no other match of theirs has begun."""
     if entrant_of(tournament, name).withdrawn:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
+    if isinstance(flight.format, Groups):
+        _check_out_of_groups(tournament, name, flight)
+        raise TournamentRefused(Refusal.NO_BUY_BACK_IN_GROUPS, name=name, flight=flight.name)
     brackets = brackets_of(tournament)
     elsewhere = [match for match in all_matches(brackets) if match.id.flight != flight.name and name in match.names]
     lost = name in first_match_lost(brackets[flight.name])

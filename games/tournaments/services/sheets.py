@@ -28,6 +28,7 @@ from games.tournaments.desk.steps import (
     UndoBegin,
     UndoBuyBack,
     UndoCheckIn,
+    UndoReEntry,
     UndoResult,
     UndoSignOff,
 )
@@ -113,11 +114,11 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
             case UndoCheckIn(name):
                 said = list(_not_here(said, name))
             case UndoSignOff(name):
-                last = max(at for at, line in enumerate(said) if line.action == Withdraw(name))
-                said = [*said[:last], *said[last + 1 :]]
+                said = _without_last(said, Withdraw(name))
             case UndoBuyBack(name, flight):
-                last = max(at for at, line in enumerate(said) if line.action == BuyBack(name, flight))
-                said = [*said[:last], *said[last + 1 :]]
+                said = _without_last(said, BuyBack(name, flight))
+            case UndoReEntry(name, flight):
+                said = _without_last(said, EnterLate(name, flight))
             case _:
                 again = {Close(event.flight) for event in events if isinstance(event, FlightReopened)}
                 said = [line for line in said if line.action not in again]  # closed once, after the last of its matches
@@ -125,6 +126,11 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
     told_of_all = (one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed))
     plain = told_of_all if is_paid(desk) else map(_without_the_fee, told_of_all)
     return "".join(f"{line}\n" for line in (*map(statement_text, plain), *_left_out(desk)))
+
+
+def _without_last(said: list[_Line], action: Action) -> list[_Line]:
+    last = max(at for at, line in enumerate(said) if line.action == action)
+    return [*said[:last], *said[last + 1 :]]
 
 
 def _without_results(said: Iterable[_Line], undone: Collection[ResultUndone]) -> Iterator[_Line]:
@@ -189,10 +195,15 @@ def _left_out(desk: Desk) -> Iterator[str]:
 
 
 def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
-    """What is left once the draw is taken back."""
+    """What is left once the draw is taken back: whoever came late has entered, once."""
+    entered = set[str]()
     for line in said:
+        if isinstance(line.action, Enter):
+            entered.update(line.action.names)
         if isinstance(line.action, EnterLate):
-            yield _Line(Enter((line.action.name,)))
+            if line.action.name not in entered:
+                entered.add(line.action.name)
+                yield _Line(Enter((line.action.name,)))
         elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline | TakeChallengeBack):
             yield replace(line, action=_without_the_fee(line.action))
 

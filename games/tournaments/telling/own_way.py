@@ -137,7 +137,10 @@ class OwnWays:
             until = gettext("Until then you owe no fee, also if you leave.")
             if not lots:
                 until = gettext("Until then you owe nothing, also if you leave.")
-            yield f"{more.format(number=lacking)} {until if free else ''}".strip()
+            again = self._told.money.fee and (flight.lines or ()).count(own) > 1
+            if again:
+                until = gettext("Until then you owe nothing more, also if you leave.")
+            yield f"{more.format(number=lacking)} {until if free or again else ''}".strip()
 
     def _in_rounds(self, own: str, flights: Sequence[Flight]) -> Iterator[str]:
         """Of whoever plays round after round."""

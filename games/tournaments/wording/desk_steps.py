@@ -39,6 +39,8 @@ def sentence(step: Step, called: Called) -> str:
             return _("{name} says that they are here.").format(name=called(name))
         case steps.UndoBuyBack(name, flight):
             return _("{name} has not bought back into {flight}.").format(name=called(name), flight=flight_within(flight))
+        case steps.UndoReEntry(name, flight):
+            return _("{name} does not come into {flight} again.").format(name=called(name), flight=flight_within(flight))
         case steps.SetCapacity() | steps.SetTables() | steps.SetScreen() | steps.SetAutopilot() | steps.LetGuests():
             return _of_the_place(step)
     return _plain(step)

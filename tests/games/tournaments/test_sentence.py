@@ -32,7 +32,7 @@ STEPS = f"""
     later main 1.2 none | not_here ann bob | here bob | claim_back ann | deadlines | draw_again "two were missing"
     call main 1.2 table 3 | uncall main 1.2 | not_played ann bob | not_in_hall ann | came_late ann | not_late ann
     not_signed_off ann | not_bought_back ann main | call_off "no room" | calcutta main 50 30 20 house 5 back 25
-    lot ann 200 to bob back 25
+    lot ann 200 to bob back 25 | not_in_again ann main
     not_called_off "nobody else" | not_begun ann bob
     lot ann,cal 80.50 to bob,dee "why so late" | share ann 25 | lot_back ann "written twice" | double cal | club_ratings
 """

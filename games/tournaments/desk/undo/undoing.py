@@ -9,6 +9,7 @@ from games.tournaments.desk.happened import (
     BuyBackUndone,
     CallUndone,
     CheckInUndone,
+    ReEntryUndone,
     ResultUndone,
     SignOffUndone,
     UndoEvent,
@@ -19,11 +20,13 @@ from games.tournaments.desk.steps import (
     UndoBegin,
     UndoBuyBack,
     UndoCall,
+    UndoReEntry,
     UndoResult,
     UndoSignOff,
     UndoStep,
 )
 from games.tournaments.desk.undo.said_otherwise import is_confirmed
+from games.tournaments.model.flights import Groups
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.model.slots import Line, Versus
@@ -45,6 +48,8 @@ def undone(desk: Desk, step: UndoStep) -> Iterator[UndoEvent]:
         yield _begin(desk, step)
     elif isinstance(step, UndoBuyBack):
         yield _buy_back(desk, step)
+    elif isinstance(step, UndoReEntry):
+        yield _re_entry(desk, step)
     elif isinstance(step, UndoSignOff):
         yield _sign_off(desk, step)
     else:
@@ -94,6 +99,37 @@ def _buy_back(desk: Desk, step: UndoBuyBack) -> BuyBackUndone:
     return BuyBackUndone(flight.name, step.name, match.id)
 
 
+def _re_entry(desk: Desk, step: UndoReEntry) -> ReEntryUndone:
+    """While they wait, or nothing of the group formed with them has begun, and it is the last one."""
+    told, flight = desk.tournament, flight_of(desk.tournament, step.flight)
+    if flight.closed:
+        raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=flight.name)
+    groups = [one for one in told.flights if one.part_of == flight.name]
+    theirs = [one for one in groups if step.name in (one.lines or ())]
+    if not theirs or (flight.lines or ()).count(step.name) < 2:
+        raise TournamentRefused(DeskRefusal.NOT_IN_AGAIN, name=step.name, flight=flight.name)
+    if (flight.lines or ()).count(step.name) > len(theirs):  # also if they have left meanwhile
+        return ReEntryUndone(flight.name, step.name)
+    if theirs[-1] is not groups[-1] or any(record.match.flight == theirs[-1].name for record in told.records):
+        raise TournamentRefused(DeskRefusal.RE_ENTRY_STANDS, name=step.name, group=theirs[-1].name)
+    return ReEntryUndone(flight.name, step.name, theirs[-1].name)
+
+
+def _check_not_in_again(desk: Desk, record: Record) -> None:
+    """Whoever has come into rolling knock-outs again did so because all was decided that they had to play in the group before.
+    Raises TournamentRefused."""
+    told = desk.tournament
+    group = flight_of(told, record.match.flight)
+    whole = told.flight(group.part_of) if group.part_of is not None else None
+    if whole is None or not isinstance(whole.format, Groups):
+        return
+    groups = [one for one in told.flights if one.part_of == whole.name]
+    for name in record.players:
+        until_then = sum(name in (one.lines or ()) for one in groups[: groups.index(group) + 1])
+        if (whole.lines or ()).count(name) > until_then:
+            raise TournamentRefused(DeskRefusal.CAME_IN_AGAIN, name=name, flight=whole.name)
+
+
 def _others_due(desk: Desk, record: Record) -> tuple[str, str] | None:
     """Who are to play it, if others than those who have; None if they are not both known yet."""
     bracket = brackets_of(desk.tournament)[record.match.flight]
@@ -111,6 +147,7 @@ def _result(desk: Desk, step: UndoResult) -> ResultUndone:
     flight = flight_of(desk.tournament, record.match.flight)
     if flight.closed:
         raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=record.match.flight)
+    _check_not_in_again(desk, record)
     if record.under_review:
         for later in resting_on(brackets_of(desk.tournament), record.match):
             raise TournamentRefused(DeskRefusal.SETTLE_LATER, match=called(later))

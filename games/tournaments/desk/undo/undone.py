@@ -8,6 +8,7 @@ from games.tournaments.desk.happened import (
     BuyBackUndone,
     CallUndone,
     CheckInUndone,
+    ReEntryUndone,
     ResultUndone,
     SignOffUndone,
     UndoEvent,
@@ -47,6 +48,8 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             money = replace(told.money, buy_backs=tuple(reversed(paid)))
             calls = tuple(call for call in desk.calls if call.match != match)
             return replace(desk, tournament=replace(told, flights=flights, money=money), calls=calls)
+        case ReEntryUndone():
+            return _not_in_again(desk, event)
         case SignOffUndone(_name, offers):
             assert desk.struck is not None  # else it was refused
             before, at = told.entrants, desk.struck.place
@@ -57,6 +60,22 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             entrants = tuple(replace(one, checked_in=one.checked_in and one.name != name) for one in told.entrants)
             waiting = tuple(replace(one, here=one.here and one.name != name) for one in desk.waiting)
             return replace(desk, tournament=replace(told, entrants=entrants), waiting=waiting)
+
+
+def _not_in_again(desk: Desk, event: ReEntryUndone) -> Desk:
+    """On their last line nobody stands, and nobody is called to what is no group any more, or said not to be there."""
+    told, gone = desk.tournament, event.group
+    flights = (_without_last_line(one, event.name) if one.name == event.flight else one for one in told.flights)
+    kept = tuple(one for one in flights if one.name != gone)
+    calls = tuple(call for call in desk.calls if call.match.flight != gone)
+    watches = tuple(watch for watch in desk.watches if watch.match.flight != gone)
+    return replace(desk, tournament=replace(told, flights=kept), calls=calls, watches=watches)
+
+
+def _without_last_line(flight: Flight, name: str) -> Flight:
+    lines = list(flight.lines or ())
+    last = max(place for place, one in enumerate(lines) if one == name)
+    return replace(flight, lines=(*lines[:last], *lines[last + 1 :]))
 
 
 def _at_foot(ladder: Flight, name: str) -> Flight:

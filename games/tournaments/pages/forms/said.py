@@ -38,7 +38,7 @@ LONGEST_PAIR = 120
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
 _GAP = re.compile(
     r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned|who|pair"
-    r"|back_until|money|player|why_back)\}"
+    r"|back_until|money|player|again|why_back)\}"
 )
 
 
@@ -85,6 +85,7 @@ class SayForm(AuctionFields, MoneyGaps, ClickForm):
     check_in_until = forms.DateTimeField(required=False)
     buy_backs_until = forms.DateTimeField(required=False)
     who = forms.CharField(max_length=LONGEST_TITLE, required=False)
+    again = forms.CharField(max_length=LONGEST_TITLE, required=False)
     player = forms.CharField(max_length=LONGEST_TITLE, required=False)
     why_back = forms.CharField(max_length=LONGEST_REASON, required=False)
     pair = forms.CharField(max_length=LONGEST_PAIR, required=False)
@@ -134,7 +135,7 @@ _HOURS = (
 
 def _filled(text: str, typed: Mapping[str, object]) -> str:
     gaps = {
-        **{name: str(typed[name]) for name in ("place", "typed", "names", "who", "pair", "player")},
+        **{name: str(typed[name]) for name in ("place", "typed", "names", "who", "again", "pair", "player")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
         "match": str(typed["one_match"]),
         **{name: within_quotes(str(typed[name])) for name in ("reason", "why_back")},

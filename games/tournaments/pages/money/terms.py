@@ -1,6 +1,6 @@
 """What a tournament costs, what can be won in it, and who has won it, as everybody reads it on its page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,15 +8,15 @@ from django.utils.translation import gettext
 
 from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import flight_called
-from games.tournaments.model.flights import Flight
+from games.tournaments.model.flights import Flight, Groups
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.placing.behind import closed_up, left_free, never_there, rows_to_pay
 from games.tournaments.rules.placing.by_the_draw import paid_by_the_draw
-from games.tournaments.rules.placing.paying_in import fees_of, members_of, who_pays
+from games.tournaments.rules.placing.paying_in import fees_of, members_of, pays_again, who_pays
 from games.tournaments.rules.placing.pools import totals, where_won, whole_pool
-from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_by_place, prizes_in, staked_in_parts
+from games.tournaments.rules.placing.prizes import paid_by_flight, paid_by_pool, prizes_by_place, staked_in_parts
 from games.tournaments.rules.placing.standings import standings_of
 from games.tournaments.rules.placing.unwon import unwon
 from games.tournaments.wording.amounts import in_the_order, percent, unwon_text
@@ -58,6 +58,8 @@ class PoolNow:
     members: int
     won: tuple[tuple[str, str], ...]
     in_each: bool = False
+    once: bool = False
+    """Whether whoever comes into another group plays for it in their first one alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,9 @@ class TermsNow:
     rest: str = ""
     unit: str = ""
     players: int = 0
+    #: Whether somebody who is out of their group may come into another one; and how often a fee is owed for that.
+    in_groups: bool = False
+    again: int = 0
     is_drawn: bool = False
     #: Whether more may enter before the draw.
     grows: bool = False
@@ -117,6 +122,8 @@ def terms_now(
         rest=_rest(told, currency),
         unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
         players=len(who_pays(told)),
+        in_groups=any(isinstance(flight.format, Groups) and not flight.closed for flight in told.flights),
+        again=len(pays_again(told)),
         is_drawn=told.started,
         grows=not told.started and not full,
         late_owe_later=told.drawn_owe and not any(flight.closed for flight in told.flights),
@@ -163,15 +170,15 @@ def _prizes(told: Tournament, lines: Lines, currency: str) -> Iterator[PrizesNow
         flights = where_won(told, prizes)
         if not flights:
             yield PrizesNow(flight.name, False, tuple(_to_be_won(told, prizes, currency, None)), in_each=True)
+        paid = {one.name: won for one, won in paid_by_flight(told, lines.brackets, prizes)}
         for one in flights:
-            won = tuple(_won(told, lines, prizes, currency, one))
+            won = tuple(_won(told, lines, paid.get(one.name, {}), currency, one))
             if one.closed and not won:
                 continue  # `unwon` says where it goes
             yield PrizesNow(one.name, bool(won), won or tuple(_to_be_won(told, prizes, currency, one)))
 
 
-def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str, flight: Flight) -> Iterator[PrizeNow]:
-    paid = prizes_in(told, lines.brackets, prizes)
+def _won(told: Tournament, lines: Lines, paid: Mapping[str, int], currency: str, flight: Flight) -> Iterator[PrizeNow]:
     for row in rows_to_pay(told, lines.brackets, flight) if paid else ():
         if row.player in paid:
             yield PrizeNow(row.place, "", money_in(paid[row.player], currency), lines.called(row.player))
@@ -180,8 +187,8 @@ def _won(told: Tournament, lines: Lines, prizes: Prizes, currency: str, flight: 
 def _paid_otherwise(told: Tournament, lines: Lines) -> Iterator[str]:
     """Of closed flights in which somebody is paid in another place than they stand in."""
     for prizes in told.money.prizes:
-        paid = prizes_in(told, lines.brackets, prizes)
-        for flight in where_won(told, prizes) if paid else ():
+        parts = list(paid_by_flight(told, lines.brackets, prizes))
+        for flight, paid in parts if any(won for _part, won in parts) else ():
             places = {row.player: row.place for row in standings_of(told, lines.brackets, flight)}
             rows, last = rows_to_pay(told, lines.brackets, flight), len(prizes.shares)
             free = [name for name in left_free(told) & places.keys() if places[name] <= last]
@@ -229,7 +236,8 @@ def _by_the_draw(told: Tournament, lines: Lines) -> Iterator[tuple[str, str]]:
 
 def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:
     paid = {pool.name: won for pool, won in paid_by_pool(told, lines.brackets)}
+    once = staked_in_parts(told) and isinstance(told.flights[0].format, Groups)
     for pool in told.money.side_pools:
         members, given = members_of(told, pool), paid.get(pool.name, {})
         won = tuple((lines.called(name), money_in(given[name], currency)) for name in members if given.get(name))
-        yield PoolNow(pool.name, money_in(pool.stake, currency), len(members), won, staked_in_parts(told))
+        yield PoolNow(pool.name, money_in(pool.stake, currency), len(members), won, staked_in_parts(told), once=once)

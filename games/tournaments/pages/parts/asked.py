@@ -22,10 +22,10 @@ from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import BuyPartBack, CallOff, CameLate, NotCalledOff, SetScreen
-from games.tournaments.drawing.words import Called, flight_called, unbroken
+from games.tournaments.drawing.words import Called, flight_called, flight_within, unbroken
 from games.tournaments.formats.swiss import most_rounds
 from games.tournaments.model import actions
-from games.tournaments.model.events import MatchDecided, RoundPaired
+from games.tournaments.model.events import LineTaken, MatchDecided, RoundPaired
 from games.tournaments.model.flights import Ladder, Swiss
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
@@ -164,6 +164,8 @@ def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency
             words = {"name": called(name), "flight": flight_called(flight), "fee": money_in(fee, currency)}
             question = (paid if fee else free).format(**words) + " " + gettext("It stands once that has begun.")
             return question, gettext("Back in")
+        case actions.EnterLate() if any(isinstance(one, LineTaken) and one.again for one in performed(desk, said)[0]):
+            return _into_another_group(desk, said, called, currency)
         case actions.Close(flight) if found := " ".join(before_closing(desk, flight, called, currency, lambda: speaker.guests)):
             return found, gettext("Close")
         case BuyPartBack():
@@ -172,6 +174,16 @@ def _question(desk: Desk, said: Said, speaker: Speaker, called: Called, currency
             return sentence_of(said, called) + " " + gettext("From now on, for everybody?"), gettext("Yes, from now on")
         case _:
             raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+
+
+def _into_another_group(desk: Desk, said: actions.EnterLate, called: Called, currency: str) -> tuple[str, str]:
+    """What it costs whoever is out of theirs, and from when on."""
+    fee = desk.tournament.money.fee
+    question = gettext("{name} waits for the next group of {flight}.")
+    if fee:
+        question = gettext("{name} waits for the next group of {flight}, and owes {fee} again once it is formed.")
+    words = {"name": called(said.name), "flight": flight_within(said.flight), "fee": money_in(fee, currency)}
+    return question.format(**words), gettext("Into the next group")
 
 
 def _buys_back(desk: Desk, said: BuyPartBack, called: Called, currency: str, *, is_own: bool) -> tuple[str, str]:

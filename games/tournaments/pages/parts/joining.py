@@ -1,4 +1,4 @@
-"""Who may still come into what has started: late, by buying back, or with a challenge on a ladder."""
+"""Who may still come into what has started: late, into another group, by buying back, or with a challenge on a ladder."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +11,7 @@ from games.tournaments.model.flights import Flight, Ladder, challenges_declined,
 from games.tournaments.pages.parts.match_lines import Lines
 from games.tournaments.rules.free_lines import could_buy_back
 from games.tournaments.rules.rounds import may_challenge
-from games.tournaments.rules.starting import bye_consumed, takes_late
+from games.tournaments.rules.starting import bye_consumed, may_come_again, takes_late
 
 Choice = tuple[str, str]
 """Words of a statement, and what people read."""
@@ -34,11 +34,13 @@ class Joining:
     """Who had entered or waited, and was not drawn."""
     price: str = ""
     """Of a buy-back, as money is written; empty where nothing is paid."""
+    again: tuple[Choice, ...] = ()
+    """Who is out of a group of rolling knock-outs, and may come into the next."""
 
     @property
     def is_possible(self) -> bool:
         """Whether there is anything of it."""
-        entering = self.late or self.too_late or self.left_out or self.buy_backs
+        entering = self.late or self.too_late or self.left_out or self.buy_backs or self.again
         return bool(entering or self.challenges or self.declined or self.taken_back)
 
 
@@ -55,7 +57,16 @@ def joining(desk: Desk, lines: Lines) -> Joining:
         tuple(_how_often(lines, (one for one, _other in _of_all(desk, challenges_taken_back)))),
         tuple(_too_late(desk, lines)),
         tuple((name, lines.called(name)) for name in _left_out(desk)),
+        again=into_another_group(desk, lines),
     )
+
+
+def into_another_group(desk: Desk, lines: Lines) -> tuple[Choice, ...]:
+    """Who may come into rolling knock-outs again: words of the statement, and names."""
+    if desk.called_off:
+        return ()
+    out = ((name, one) for one in desk.tournament.flights for name in may_come_again(desk.tournament, lines.brackets, one))
+    return tuple((f"{name} {one.name}", lines.called(name)) for name, one in out)
 
 
 def _left_out(desk: Desk) -> Iterator[str]:

@@ -35,11 +35,12 @@ from games.tournaments.desk.steps import (
     UndoBuyBack,
     UndoCall,
     UndoCheckIn,
+    UndoReEntry,
     UndoResult,
     UndoSignOff,
 )
 from games.tournaments.model import actions
-from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerEntered, ResultCorrected
+from games.tournaments.model.events import EntryStruck, LineTaken, MatchDecided, PlayerEntered, ResultCorrected
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.writing import Said, Spoken, latest_of
 from games.tournaments.wording.done import Called, all_done_in_words
@@ -53,6 +54,7 @@ _SET_ANEW = (
     *(SetCapacity, SetStart, SetTables, SetScreen, SetDeadline, SetLater, SetAutopilot, BuyBacksUntil),
     *(CheckInUntil, EntryFrom, EntryUntil, LetGuests, OpenEntry, CloseEntry),
 )
+_STAYS = (UndoCall, UndoResult, UndoBegin, UndoBuyBack, UndoReEntry, TakePlace, actions.Start, actions.EnterLate)
 
 AtDesk = Callable[[int | None, Said], bool]
 """Whether somebody with that login has said that as a director."""
@@ -82,7 +84,7 @@ def last_tap(tournament: ClubTournament, called: Called, at_desk: AtDesk) -> Las
     if not clicks:
         return None
     last, takes = clicks[0], next((one for one in clicks if not _takes_nothing_away(one)), clicks[-1])
-    undo = [_struck_again(one, at_desk) or _begun_by_the_desk(one, at_desk) or _undo(one.said, one.events) for one in takes]
+    undo = [_of_the_desk(one, at_desk) or _into_another_group(one) or _undo(one.said, one.events) for one in takes]
     by_desk = all(at_desk(one.actor, one.said) for one in takes)
     return LastTap(
         text=_in_words(last, called, at_desk),
@@ -150,6 +152,16 @@ def _why_it_stays(click: Sequence[Spoken]) -> str:
     return ""
 
 
+def _of_the_desk(one: Spoken, at_desk: AtDesk) -> str:
+    return _struck_again(one, at_desk) or _begun_by_the_desk(one, at_desk)
+
+
+def _into_another_group(one: Spoken) -> str:
+    """Whoever comes into rolling knock-outs again does not."""
+    taken = [event for event in one.events if isinstance(event, LineTaken) and event.again]
+    return f"not_in_again {taken[0].name} {taken[0].flight}" if taken else ""
+
+
 def _struck_again(one: Spoken, at_desk: AtDesk) -> str:
     """Whom a director has taken out before the draw is in as before, while nobody has come in for them."""
     struck = [event.name for event in one.events if isinstance(event, EntryStruck) and event.place is not None]
@@ -167,7 +179,7 @@ def _begun_by_the_desk(one: Spoken, at_desk: AtDesk) -> str:
 def _undo(said: Said, events: Sequence[Happened]) -> str:
     """The statements that take it out, one a line; empty if nothing does."""
     match said:
-        case UndoCall() | UndoResult() | UndoBegin() | UndoBuyBack() | TakePlace() | actions.Start() | actions.EnterLate():
+        case step if isinstance(step, _STAYS):
             return ""
         case CallToTable(match):
             return f"uncall {match}"

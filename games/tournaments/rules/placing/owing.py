@@ -1,8 +1,9 @@
 """What the players of a tournament and the club's till owe each other, in cents, as things stand at the desk.
 
 Entry fees of those who are drawn, bought-back places, the stakes of side pools and the lots of a Calcutta are owed from the
-first draw on: until then whoever withdraws owes nothing. Who comes later owes from their first match or bye on. Prizes, side
-pools and what lots win are owed to the players once their flight is closed. What the house keeps stays with the till.
+first draw on: until then whoever withdraws owes nothing. Who comes later owes from their first match or bye on; who comes into
+rolling knock-outs again, once the next group is drawn with them. Prizes, side pools and what lots win are owed to the players
+once their flight is closed. What the house keeps stays with the till.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.calcutta import divided, lots_in, won_by_lot
-from games.tournaments.rules.placing.paying_in import members_of, who_pays
+from games.tournaments.rules.placing.paying_in import members_of, pays_again, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 
 
@@ -22,6 +23,7 @@ class Reason(StrEnum):
     """Why; the book keeps this word for ever."""
 
     FEE = "entry fee"
+    AGAIN = "entry fee again"
     BUY_BACK = "buy-back"
     STAKE = "side pool stake"
     PRIZE = "prize"
@@ -31,14 +33,14 @@ class Reason(StrEnum):
     WON = "calcutta"
 
 
-FOR_PLAYING = frozenset({Reason.FEE, Reason.BUY_BACK, Reason.STAKE})
+FOR_PLAYING = frozenset({Reason.FEE, Reason.AGAIN, Reason.BUY_BACK, Reason.STAKE})
 """What somebody who leaves goes on owing, unless they leave without."""
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Between `name` on the sheet and the till; `about` is whom a lot is of, `ann+cal`, or which side pool. Names have no
-    spaces, so that `str` of it says all of it once."""
+    """Between `name` on the sheet and the till; `about` is whom a lot is of, `ann+cal`, or which side pool or group. Names have
+    no spaces, so that `str` of it says all of it once."""
 
     reason: Reason
     name: str
@@ -67,6 +69,8 @@ def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
     money, owed = tournament.money, Counter[Owed]()
     for name in who_pays(tournament):
         owed[Owed(Reason.FEE, name)] += money.fee
+    for name, group in pays_again(tournament):
+        owed[Owed(Reason.AGAIN, name, group)] += money.fee
     for name in money.buy_backs:
         owed[Owed(Reason.BUY_BACK, name)] += money.fee // 2
     for pool in money.side_pools:

@@ -1,9 +1,10 @@
-"""Who pays for playing: the entry fee, once each, and the stakes of side pools.
+"""Who pays for playing: the entry fee, once each, or once for each group of rolling knock-outs, and the stakes of side pools.
 
 Until the draw everybody who has entered is reckoned with. From then on whoever is drawn owes, or is to be drawn in a flight
 that has not started: not who has entered and was not there. Whoever comes after the draw owes from their first match or bye
 on, and nothing if they withdraw before they have played; once a flight is closed its prizes are worked out, and everybody drawn
-owes. Whoever waits for a group of rolling knock-outs is not drawn yet, and owes nothing if none is made with them. What an
+owes. Whoever waits for a group of rolling knock-outs is not drawn yet, and owes nothing if none is made with them; who is out
+of one and comes in again owes the fee once more as soon as the next one is drawn with them. A side pool is staked once. What an
 earlier version has drawn, which says so nowhere, keeps the rule of then: whoever has entered owes, or whoever waits.
 """
 
@@ -18,9 +19,23 @@ from games.tournaments.rules.lookup import all_matches, entered_in
 
 
 def fees_of(tournament: Tournament) -> int:
-    """Of everybody who plays, once each; a buy-back costs half."""
+    """Of everybody who plays, once each, and again for each further group; a buy-back costs half."""
     money = tournament.money
-    return money.fee * len(who_pays(tournament)) + money.fee // 2 * len(money.buy_backs)
+    return money.fee * (len(who_pays(tournament)) + len(pays_again(tournament))) + money.fee // 2 * len(money.buy_backs)
+
+
+def pays_again(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Who has come into the same rolling knock-outs again, and the group they were drawn into by that: a fee for each. Nobody
+    who owes nothing at all."""
+    paying, been = frozenset(who_pays(tournament)), set[tuple[str, str]]()
+    found = []
+    for group in tournament.flights:
+        whole = tournament.flight(group.part_of) if group.part_of is not None else None
+        if whole is not None and isinstance(whole.format, Groups):
+            lines = group.lines or ()
+            found += [(name, group.name) for name in lines if (whole.name, name) in been and name in paying]
+            been |= {(whole.name, name) for name in lines}
+    return found
 
 
 def who_pays(tournament: Tournament) -> Sequence[str]:

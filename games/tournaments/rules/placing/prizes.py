@@ -6,7 +6,8 @@ of its members in the first flight. Source: section 1.9 of the tournament facts,
 flight, or each part of one, `pools` says.
 
 Decision, where no source tells: in a league or in rolling knock-outs, where nobody has met those of another part and nobody can
-say who is better, those of a side pool who are drawn in the same part play for their own stakes.
+say who is better, those of a side pool who are drawn in the same part play for their own stakes; whoever comes into rolling
+knock-outs again does so in their first group alone.
 """
 
 from collections import Counter, defaultdict
@@ -67,10 +68,10 @@ def prizes_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]
 def prizes_in(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Mapping[str, int]:
     """Who has won what of these prizes, in the order of places; nothing before their flight is closed, nor where one has stood
     alone with nobody to play."""
-    won: dict[str, int] = {}
+    won = defaultdict[str, int](int)  # somebody may win two groups of rolling knock-outs
     for _flight, paid in paid_by_flight(tournament, brackets, prizes):
-        won |= paid
-    return won
+        _add(won, paid)
+    return dict(won)
 
 
 def paid_by_flight(tournament: Tournament, brackets: Brackets, prizes: Prizes) -> Iterator[tuple[Flight, Mapping[str, int]]]:

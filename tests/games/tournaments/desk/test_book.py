@@ -13,7 +13,7 @@ from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import is_square, moved_from_till, standings, till_balance, troubles
 from clubsite.ledger.services import Line, post
 from games.tournaments.models import ClubTournament
-from games.tournaments.rules.placing.paying_in import who_pays
+from games.tournaments.rules.placing.paying_in import pays_again, who_pays
 from games.tournaments.services import writing
 from games.tournaments.services.book import book_prefix
 from games.tournaments.services.saying import say
@@ -49,9 +49,10 @@ def as_the_sheet_says(evening: Night) -> None:
     money = told(tournament)["money"]
     assert isinstance(money, dict)
     paid = {name: round(amount * 100) for name, amount in money["paid"].items()}
-    pools, paying = tournament.money.side_pools, who_pays(tournament)
+    again = [name for name, _group in pays_again(tournament)]
+    pools, paying = tournament.money.side_pools, [*who_pays(tournament), *again]
     due = {
-        one.name: tournament.money.fee * (one.name in paying)
+        one.name: tournament.money.fee * paying.count(one.name)
         + sum(pool.stake for pool in pools if one.name in pool.members and not one.free)
         for one in tournament.entrants
     }
