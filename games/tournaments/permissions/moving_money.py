@@ -7,13 +7,17 @@ from games.tournaments.desk.steps import (
     DrawAgain,
     NotCalledOff,
     Step,
+    UndoReEntry,
 )
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.permissions.stake import is_about_money
 
 #: Fees are owed from the draw on, prizes once a flight is closed; what takes that back moves it, too.
-_WHERE_MONEY_IS = (actions.Start, actions.Close, actions.EnterLate, actions.BuyBack, CallOff, NotCalledOff, DrawAgain)
+_WHERE_MONEY_IS = (
+    *(actions.Start, actions.Close, actions.EnterLate, actions.BuyBack),
+    *(UndoReEntry, CallOff, NotCalledOff, DrawAgain),
+)
 
 
 def is_book_alone(said: actions.Action | Step) -> bool:

@@ -82,6 +82,9 @@ PLAIN: Mapping[StrEnum, str] = {
     Refusal.ENTRY_CLOSED: gettext_noop("The draw is made: entry is closed. {name} may still be entered late."),
     Refusal.RANDOM_NEEDS_A_SEED: gettext_noop("A random draw needs a seed, for everybody to compute it again."),
     Refusal.NO_FLIGHTS_YET: gettext_noop("There is no flight yet."),
+    Refusal.NO_BUY_BACK_IN_GROUPS: gettext_noop(
+        "Nobody buys back into {flight}: whoever is out of their group comes into the next one."
+    ),
     Refusal.NOT_STARTED: gettext_noop("{flight} has not started."),
     Refusal.STARTS_WITH_ITS_SOURCE: gettext_noop("{flight} is fed by {source} and starts with it."),
     Refusal.NO_LATENESS: gettext_noop("Lateness costs nothing here."),
@@ -119,6 +122,7 @@ FOR_PROGRAMS: Mapping[StrEnum, str] = {
 #: What could be said instead, whole and to the same end, as the director's sheet or the desk has it.
 _STATEMENTS: Mapping[StrEnum, str] = {
     Refusal.ENTRY_CLOSED: "late {name} {flight}",
+    Refusal.NO_BUY_BACK_IN_GROUPS: "late {name} {flight}",
     Refusal.NOT_STARTED: "start {flight}",
     Refusal.STARTS_WITH_ITS_SOURCE: "start {source}",
     Refusal.NO_REMATCH_FREE_PAIRING: "{legal}",

@@ -224,6 +224,7 @@ def test_programs_read_fee_house_prizes_steps_and_lengths() -> None:
         "by_the_draw": [],
         "unwon": [],
         "paying": ["ann", "bob"],
+        "paying_again": [],
         "flights": [{"flight": "main", "format": "knockout", "lengths": [5, 5, 7]}],
     }
     evening.says("dana", "start main")
