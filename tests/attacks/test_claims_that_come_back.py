@@ -81,6 +81,30 @@ def test_who_withdraws_and_comes_back_finds_no_old_claim(clock: time_machine.Tra
     assert troubles_of(evening.tournament.pk) == []
 
 
+def test_who_is_said_to_be_missing_and_leaves_for_a_minute_leaves_it_to_a_director(clock: time_machine.Traveller) -> None:
+    evening = claimed(clock)
+    at(clock, UNTIL - timedelta(minutes=1))
+    evening.of_oneself("bob", "sign_off")
+    evening.says("bob", "returns bob")
+    told = page(evening, "ann")
+    assert "A director decides this match if you do not report it." in told
+    for later in (UNTIL + FIVE, UNTIL + timedelta(days=2)):
+        at(clock, later)
+        assert stands(evening) == (MatchState.READY, None), "nobody loses, and the clock takes it from neither"
+    evening.says("tom", "walkover ann over bob")
+    assert stands(evening)[0] is MatchState.WALKOVER
+
+
+def test_who_had_said_so_reads_that_it_counts_no_more(clock: time_machine.Traveller) -> None:
+    evening = claimed(clock)
+    evening.says("tom", "begins ann bob")
+    evening.says("tom", "not_begun ann bob")
+    void = "What you had said, that your opponent is not there, counts no more"
+    assert (void in page(evening, "ann"), void in page(evening, "bob")) == (True, False)
+    evening.says("ann", "not_here ann bob")
+    assert void not in page(evening, "ann")
+
+
 def test_two_who_meet_again_by_a_correction_find_none_either(clock: time_machine.Traveller) -> None:
     evening = league("ann bob cal dana")
     evening.says("tom", f"deadline main 2 {int(UNTIL.timestamp())}")

@@ -1,7 +1,8 @@
 """What was said of a match that was begun or decided meanwhile, and waits to be played after all: who is not there is said
 anew, and the clock tells both anew when it decides. Nobody loses at once by what they could not answer while they played.
 
-What the clock itself had decided, and a director takes back, it leaves to that director, who may set another hour.
+What the clock itself had decided, and a director takes back, it leaves to that director, who may set another hour. So it does
+where who was said not to be there withdraws and comes back: that is their answer, and makes nobody wait for another day.
 """
 
 from collections.abc import Iterator
@@ -20,10 +21,12 @@ def open_again(before: Desk, after: Desk) -> Iterator[MatchOpenAgain]:
     if before.tournament is after.tournament or not any(map(_is_noted, after.watches)):
         return
     deadlines, were_open = Deadlines(after), {(match.id, frozenset(match.names)) for match in _open(before)}
+    back = before.tournament.withdrawn - after.tournament.withdrawn if after.autopilot is not None else frozenset[str]()
     for match in _open(after):
         watch = deadlines.watch(match)
         if watch is not None and _is_noted(watch) and (match.id, frozenset(match.names)) not in were_open:
-            yield MatchOpenAgain(match.id, watch.players, left=watch.forfeited is not None)
+            answered = watch.claim is not None and any(name != watch.claim.by and name in back for name in watch.players)
+            yield MatchOpenAgain(match.id, watch.players, left=watch.forfeited is not None or answered)
 
 
 def _is_noted(watch: Watch) -> bool:

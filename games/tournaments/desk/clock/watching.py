@@ -35,7 +35,7 @@ def _after(watch: Watch, event: WatchEvent) -> Watch:
         case MatchPostponed(until=until):
             return Watch(watch.match, watch.players, later=until)
         case MatchWarned(at=at):
-            return replace(watch, warned=at, claim=None, void=watch.claim.by if watch.claim is not None else watch.void)
+            return replace(watch, warned=at, claim=None, void=_void(watch))
         case NoShowClaimed(by=by, at=at, until=until):
             return replace(watch, claim=NoShowClaim(by, at, until), void="")
         case ClaimTakenBack():
@@ -45,9 +45,13 @@ def _after(watch: Watch, event: WatchEvent) -> Watch:
         case MatchForfeited(at=at):
             return replace(watch, claim=None, forfeited=at)
         case MatchOpenAgain(left=left):
-            return replace(watch, claim=None, warned=None, left=watch.left or left, forfeited=None)
+            return replace(watch, claim=None, warned=None, left=watch.left or left, forfeited=None, void=_void(watch))
         case _:
             assert_never(event)
+
+
+def _void(watch: Watch) -> str:
+    return watch.claim.by if watch.claim is not None else watch.void
 
 
 def asked_anew(watches: Watches) -> Watches:

@@ -369,6 +369,7 @@ class Lines:
             *(None, 0, asks and not early, left, by, absent, self.called(absent), self.called(by)),
             asks_from=moment_of(since) if asks and early else None,
             no_hour=asks and since is None,
+            void=watch.void if watch is not None and asks else "",
             answer_by=answer_by,
         )
 
