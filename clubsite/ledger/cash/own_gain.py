@@ -15,9 +15,13 @@ def refuse_own_gain(club: Club, by: User | None, gains: Holder) -> None:
     """Raises `OwnGain` if `gains` is the writer, under any of their names, and another member keeps the book, too."""
     if by is None or gains is None or not _is_theirs(gains, by):
         return
-    others = Membership.objects.filter(club=club, roles__overlap=KEEPERS).exclude(user=by)
-    if others.exists():
+    if another_keeps_book(club, by):
         raise OwnGain
+
+
+def another_keeps_book(club: Club, by: User) -> bool:
+    """Whether a member besides this one does. One query."""
+    return Membership.objects.filter(club=club, roles__overlap=KEEPERS).exclude(user=by).exists()
 
 
 def _is_theirs(player: Player, by: User) -> bool:

@@ -21,6 +21,7 @@ from clubsite.ledger.books.export import as_csv, in_units
 from clubsite.ledger.books.own_money import own_player, player_with_money
 from clubsite.ledger.books.statements import Page, statement
 from clubsite.ledger.cash.counting import in_the_till
+from clubsite.ledger.cash.own_gain import another_keeps_book
 from clubsite.ledger.cash.paying import SaidOtherwise, pay_money
 from clubsite.ledger.cash.refusals import REFUSED, in_words
 from clubsite.ledger.forms import PaidForm
@@ -137,10 +138,17 @@ def _money(request: HttpRequest, club: Club, form: PaidForm, status: HTTPStatus 
     }
     if Power.KEEP_BOOK in powers:
         page["paid"] = cash_book(club, rows=PAID_ON_THE_PAGE, kind=PAID)
-        people = [(player, signed_money(cents)) for player, cents in selectors.standings(club, Unit.CENTS) if cents]
+        people = [(player, cents) for player, cents in selectors.standings(club, Unit.CENTS) if cents]
+        left = _left_to_another(request, club, mine) if mine is not None else False
+        rows = [(player, signed_money(cents), left and player == mine and cents < 0) for player, cents in people]
         till = selectors.till_balance(club, Unit.CENTS)
-        page |= {"people": people, "till": signed_money(till), "club_owes": till < 0, "cash": signed_money(in_the_till(club))}
+        page |= {"people": rows, "till": signed_money(till), "club_owes": till < 0, "cash": signed_money(in_the_till(club))}
     return render(request, "ledger/money/page.html", page, status=status)
+
+
+def _left_to_another(request: HttpRequest, club: Club, mine: Player) -> bool:
+    """Whether somebody else writes down what the reader, who is that player, has paid."""
+    return isinstance(request.user, User) and mine.user_id == request.user.pk and another_keeps_book(club, request.user)
 
 
 def _own_page(player: Player | None, number: int) -> Page:

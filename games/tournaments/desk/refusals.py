@@ -67,7 +67,8 @@ class DeskRefusal(StrEnum):
     DRAW_STANDS = gettext_noop("A match has begun: the draw stands.")
     OWN_ENTRY = gettext_noop("Enter as every player does, and wait if they wait; or another director lets you in.")
     OWN_QUEUE = gettext_noop(
-        "Others wait for a place, and you play yourself: it goes to them in their order, or another director decides."
+        "Others wait for a place, and you play yourself: before the draw it goes to them in their order, afterwards another "
+        "director decides."
     )
     OWN_ROOM = gettext_noop("You wait for a place, and this one would be yours: another director says how many there are.")
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
@@ -114,6 +115,10 @@ class DeskRefusal(StrEnum):
     )
     OWN_EARLIER = gettext_noop(
         "You play here yourself, and others come by the hour that is announced: another director sets an earlier one."
+    )
+    OWN_NEAR = gettext_noop(
+        "You play here yourself, and others read of that hour first: say one ten minutes ahead or more, or another director "
+        "says it."
     )
     OWN_OPEN = gettext_noop(
         "You play here yourself, and others may still enter until {at}: another director draws now, or you do then."

@@ -74,7 +74,8 @@ def check_could_come(who: Speaker, desk: Desk, said: actions.Action | Step, now:
         case CheckInUntil(None) if others and hour_of(desk) is not None:
             raise TournamentRefused(DeskRefusal.OWN_EARLIER)
         case CheckInUntil(at) if others and at is not None and at < _check_in_ends_at_least(desk, now):
-            raise TournamentRefused(DeskRefusal.OWN_EARLIER)
+            is_first = hour_of(desk) is None and desk.starts is None
+            raise TournamentRefused(DeskRefusal.OWN_NEAR if is_first else DeskRefusal.OWN_EARLIER)
         case BuyBacksUntil(at) if others and at is not None:
             _check_buy_backs_last(desk, at)
         case UndoCheckIn(name) | SignOff(name) | actions.Withdraw(name) | actions.GoAbsent(name):

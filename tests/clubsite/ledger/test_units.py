@@ -164,3 +164,14 @@ def test_who_pays_more_than_they_owe_is_told_what_they_have_now(club: Club, mo: 
     said = {"player": ann.pk, "way": "in", "amount": "25", "memo": "", "action_id": str(uuid4())}
     written = client_of(mo).post(reverse("paid", args=[club.slug]), said, follow=True).text
     assert "Written down: Ann now stands at +5.00\N{NO-BREAK SPACE}EUR." in written
+
+
+@pytest.mark.django_db
+def test_what_a_treasurer_has_paid_another_marks_while_there_is_one(club: Club, tom: User, mo: User, ann: Player) -> None:
+    own = Player.objects.create(club=club, name="Mo", word="Mo", user=mo)
+    keep_rules(club, {"currency": "EUR"})
+    post("test/1", club, [Line(own, None, 2000), Line(ann, None, 100)], kind="tournament", unit=Unit.CENTS, said=EUR)
+    address = reverse("money", args=[club.slug])
+    mos, toms = client_of(mo).get(address).text, client_of(tom).get(address).text
+    assert (f"?player={own.pk}#paid" in mos, "another treasurer writes it down" in mos) == (False, True)
+    assert (f"?player={own.pk}#paid" in toms, f"?player={ann.pk}#paid" in mos) == (True, True)
