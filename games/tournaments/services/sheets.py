@@ -6,7 +6,7 @@ costs, the sheet says so: they owe nothing where it is played, either.
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 
 from games.rules.match.penalties import LateTerms
@@ -32,6 +32,7 @@ from games.tournaments.desk.steps import (
     UndoResult,
     UndoSignOff,
 )
+from games.tournaments.desk.undo.on_the_sheet import SheetLine, held_back, settling, with_report, written_again
 from games.tournaments.desk.undo.withdrawals import is_paid
 from games.tournaments.model.actions import (
     Action,
@@ -41,13 +42,17 @@ from games.tournaments.model.actions import (
     Challenge,
     CheckIn,
     Close,
+    ComeBack,
     Decline,
     Enter,
     EnterLate,
     GiveWalkover,
+    GoAbsent,
+    Override,
     PairRound,
     Rate,
     ReportWin,
+    SetOption,
     SetSeed,
     Start,
     StartLate,
@@ -83,23 +88,15 @@ CALLED_OFF = "# called off, so that nothing of it counts:"
 """How the comment begins by which nobody takes such a sheet for one of a tournament that counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """What was said, as the sheet has it. `late`: in which match it charged whom with lateness; `about`: which match it began,
-    reported or decided."""
-
-    action: Action
-    late: tuple[MatchId, str] | None = None
-    about: MatchId | None = None
-
-
 def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
     """As text; playing it gives the same tournament. `with_reports`: it is read by a director."""
-    said: list[_Line] = []
+    said, held = list[SheetLine](), list[SheetLine]()
     desk, then = TOURNAMENTS.state_of(tournament), Desk()
     terms = desk.tournament.options.late_terms
     for action, events in log_of(tournament):
         before, then = then, reduce(evolve, events, then)
+        said, moved = held_back(said, events, then)
+        held += moved
         match action:
             case DrawAgain():
                 said = list(_before_draw(said))
@@ -120,20 +117,24 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
             case UndoReEntry(name, flight):
                 said = _without_last(said, EnterLate(name, flight))
             case _:
-                again = {Close(event.flight) for event in events if isinstance(event, FlightReopened)}
-                said = [line for line in said if line.action not in again]  # closed once, after the last of its matches
-                said += _lines(_as_told(before, action, events, with_reports=with_reports), events, terms)
+                closed = {Close(event.flight) for event in events if isinstance(event, FlightReopened)}
+                said = [line for line in said if line.action not in closed]  # closed once, after the last of its matches
+                told = _as_told(before, action, events, with_reports=with_reports)
+                for line in _lines(told, events, terms):
+                    said += settling(said, held, with_report(line, before, events), events)
+        again, held = written_again(held, then)
+        said += again
     told_of_all = (one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed))
     plain = told_of_all if is_paid(desk) else map(_without_the_fee, told_of_all)
     return "".join(f"{line}\n" for line in (*map(statement_text, plain), *_left_out(desk)))
 
 
-def _without_last(said: list[_Line], action: Action) -> list[_Line]:
+def _without_last(said: list[SheetLine], action: Action) -> list[SheetLine]:
     last = max(at for at, line in enumerate(said) if line.action == action)
     return [*said[:last], *said[last + 1 :]]
 
 
-def _without_results(said: Iterable[_Line], undone: Collection[ResultUndone]) -> Iterator[_Line]:
+def _without_results(said: Iterable[SheetLine], undone: Collection[ResultUndone]) -> Iterator[SheetLine]:
     """Of a slip reports and lateness stay, and that it had begun where a report waits again."""
     gone = {event.match for event in undone}
     slips = {event.match for event in undone if event.as_before}
@@ -194,27 +195,40 @@ def _left_out(desk: Desk) -> Iterator[str]:
         yield from (f"# {by_the_draw_text(names)}" for names in paid_by_the_draw(desk.tournament, brackets, flight))
 
 
-def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
-    """What is left once the draw is taken back: whoever came late has entered, once."""
+def _before_draw(said: Iterable[SheetLine]) -> Iterator[SheetLine]:
+    """What is left once the draw is taken back: whoever came late has entered, once, and whoever came back has never left."""
     entered = set[str]()
-    for line in said:
+    for line in _without_returns(said):
         if isinstance(line.action, Enter):
             entered.update(line.action.names)
         if isinstance(line.action, EnterLate):
             if line.action.name not in entered:
                 entered.add(line.action.name)
-                yield _Line(Enter((line.action.name,)))
+                yield SheetLine(Enter((line.action.name,)))
         elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline | TakeChallengeBack):
             yield replace(line, action=_without_the_fee(line.action))
 
 
-def _not_here(said: Iterable[_Line], name: str) -> Iterator[_Line]:
+def _without_returns(said: Iterable[SheetLine]) -> list[SheetLine]:
+    found = list[SheetLine]()
+    for line in said:
+        name = line.action.name if isinstance(line.action, ComeBack) else None
+        ways = (at for at, one in enumerate(found) if isinstance(one.action, Withdraw | GoAbsent) and one.action.name == name)
+        last = max(ways, default=None)
+        if last is not None and isinstance(found[last].action, Withdraw):
+            del found[last]
+        else:
+            found.append(line)
+    return found
+
+
+def _not_here(said: Iterable[SheetLine], name: str) -> Iterator[SheetLine]:
     """Without whoever was checked in by mistake."""
     for line in said:
         if not isinstance(line.action, CheckIn):
             yield line
         elif names := tuple(one for one in line.action.names if one != name):
-            yield _Line(CheckIn(names))
+            yield SheetLine(CheckIn(names))
 
 
 def _about(action: Action, events: Iterable[Happened]) -> MatchId | None:
@@ -223,39 +237,48 @@ def _about(action: Action, events: Iterable[Happened]) -> MatchId | None:
     return None if isinstance(action, Withdraw) else next(told, None)
 
 
-def _lines(action: Said | None, events: tuple[Happened, ...], terms: LateTerms | None) -> Iterator[_Line]:
+def _lines(action: Said | None, events: tuple[Happened, ...], terms: LateTerms | None) -> Iterator[SheetLine]:
     late = next((event for event in events if isinstance(event, LatenessCharged)), None)
     if isinstance(action, CameLate) and late is not None and terms is not None:
-        yield _Line(StartLate(action.name, minutes_of(terms, max(late.points))), (late.match, action.name))
+        yield SheetLine(StartLate(action.name, minutes_of(terms, max(late.points))), (late.match, action.name))
     elif isinstance(action, KeepDeadlines):
         for event in events:
             if isinstance(event, MatchDecided):
-                yield _Line(_forfeit(event), about=event.match)
+                yield SheetLine(_forfeit(event), about=event.match)
     elif action is not None and not isinstance(action, Step):
         charged = (late.match, action.name) if isinstance(action, StartLate) and late is not None else None
         if isinstance(action, Start):  # whom the draw let in had entered before it
             yield from _as_entered(events)
-        yield _Line(action, charged, _about(action, events))
-        if isinstance(action, Enter):
-            yield from _as_entered(event for event in events if isinstance(event, PlayerCheckedIn))
+        yield SheetLine(action, charged, _about(action, events))
+        yield from _as_entered(_besides(action, events))
     else:
         yield from _as_entered(events)
 
 
-def _as_entered(events: Iterable[Happened]) -> Iterator[_Line]:
+def _besides(action: Action, events: Iterable[Happened]) -> Iterator[Happened]:
+    """Who has checked in with those whom that enters, or has got a place by it."""
+    insisted = action.action if isinstance(action, Override) else action
+    entered = isinstance(insisted, SetOption | Withdraw)
+    checked_in = entered or isinstance(insisted, Enter)
+    for event in events:
+        if (checked_in and isinstance(event, PlayerCheckedIn)) or (entered and isinstance(event, PlayerEntered)):
+            yield event
+
+
+def _as_entered(events: Iterable[Happened]) -> Iterator[SheetLine]:
     """As if a director had said who is in, who is not, and who is there."""
     for event in events:
         match event:
             case PlayerEntered(name):
-                yield _Line(Enter((name,)))
+                yield SheetLine(Enter((name,)))
             case EntryStruck(name):
-                yield _Line(Withdraw(name))
+                yield SheetLine(Withdraw(name))
             case PlayerWithdrew(name, free):
-                yield _Line(Withdraw(name, unasked=free))
+                yield SheetLine(Withdraw(name, unasked=free))
             case PlayerCheckedIn(name):
-                yield _Line(CheckIn((name,)))
+                yield SheetLine(CheckIn((name,)))
             case PlayerRated(name, rating):
-                yield _Line(Rate(name, rating))
+                yield SheetLine(Rate(name, rating))
             case _:
                 pass
 
