@@ -8,18 +8,19 @@ or one of the two says it anew. Lateness at a match is held back while its playe
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.happened import BeginUndone, ResultContested, ResultUndone
+from games.tournaments.desk.happened import BeginUndone, DeskEvent, ResultContested, ResultUndone
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.said_otherwise import is_decided_between, staying
 from games.tournaments.model.actions import Action, ReportWin
-from games.tournaments.model.events import FlightReopened, MatchDecided, ResultCorrected, ResultReported
+from games.tournaments.model.events import Event, FlightReopened, MatchDecided, ResultCorrected, ResultReported
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.results import Report
 from games.tournaments.model.slots import MatchId
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import later_matches
 from games.tournaments.rules.lookup import flight_of, next_match_of
+
+Happened = Event | DeskEvent
 
 
 @dataclass(frozen=True, slots=True)
