@@ -203,7 +203,7 @@ def test_after_an_outage_it_is_announced_anew(evening: Night, clock: time_machin
     at(clock, back)
     assert stands(evening) == (MatchState.READY, None)
     assert row(evening).deadline_at == back + timedelta(hours=22)
-    void = "that your opponent is not there is void"
+    void = "that your opponent is not there, counts no more"
     assert [void in page(evening, who) for who in ("ann", "bob")] == [True, False]
     evening.says("ann", "not_here ann bob")
     assert void not in page(evening, "ann")
