@@ -7,6 +7,7 @@ import pytest
 import time_machine
 
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Walkover
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.persons import slips
@@ -42,6 +43,18 @@ def test_at_another_table_lateness_counts_from_the_first_call(clock: time_machin
     clock.shift(timedelta(minutes=2))
     evening.says("tom", f"came_late {late}")
     assert isinstance(evening.desk.tournament.records[0].outcome, Walkover)
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_on_another_day_they_are_called_anew_and_nobody_is_late_by_a_week(clock: time_machine.Traveller) -> None:
+    evening, match, late = drawn()
+    evening.says("tom", f"call {match} table 1")
+    clock.shift(timedelta(days=7))
+    evening.says("tom", f"call {match} table 2")
+    clock.shift(timedelta(minutes=1))
+    with pytest.raises(TournamentRefused) as caught:
+        evening.says("tom", f"came_late {late}")
+    assert caught.value.refusal is DeskRefusal.NOT_LATE_YET
     assert troubles_of(evening.tournament.pk) == []
 
 

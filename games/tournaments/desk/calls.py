@@ -40,9 +40,13 @@ def playing_now(desk: Desk, live: Sequence[Match]) -> Mapping[str, Match]:
     return found
 
 
+SAME_EVENING = 6 * 3_600
+"""So long two who were called know of it, in seconds: whoever calls them on another day begins anew."""
+
+
 def called_to(desk: Desk, step: CallToTable) -> MatchCalled:
-    """To another table since they were called first: they know of it from then on, and lateness counts from there. Raises
-    TournamentRefused."""
+    """To another table since they were called first that evening: they know of it from then on, and lateness counts from there.
+    Raises TournamentRefused."""
     if not 1 <= step.table <= desk.tables:
         raise TournamentRefused(DeskRefusal.NO_TABLE, number=step.table, tables=desk.tables)
     live = list(live_matches(brackets_of(desk.tournament)))
@@ -58,7 +62,7 @@ def called_to(desk: Desk, step: CallToTable) -> MatchCalled:
     for name in (one, other):
         if name in elsewhere and elsewhere[name].id != match.id:
             raise TournamentRefused(DeskRefusal.PLAYS_ELSEWHERE, name=name, match=versus(elsewhere[name]))
-    since = next((call.at for call in calls if call.match == step.match), step.at)
+    since = next((call.at for call in calls if call.match == step.match and step.at < call.at + SAME_EVENING), step.at)
     return MatchCalled(step.match, (one, other), step.table, since)
 
 

@@ -7,6 +7,7 @@ from games.tournaments.desk.steps import (
     DrawAgain,
     NotCalledOff,
     Step,
+    UndoBuyBack,
     UndoReEntry,
 )
 from games.tournaments.desk.what_stands import OF_MONEY
@@ -16,7 +17,7 @@ from games.tournaments.permissions.stake import is_about_money
 #: Fees are owed from the draw on, prizes once a flight is closed; what takes that back moves it, too.
 _WHERE_MONEY_IS = (
     *(actions.Start, actions.Close, actions.EnterLate, actions.BuyBack),
-    *(UndoReEntry, CallOff, NotCalledOff, DrawAgain),
+    *(UndoBuyBack, UndoReEntry, CallOff, NotCalledOff, DrawAgain),
 )
 
 

@@ -117,8 +117,8 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
             case UndoReEntry(name, flight):
                 said = _without_last(said, EnterLate(name, flight))
             case _:
-                closed = {Close(event.flight) for event in events if isinstance(event, FlightReopened)}
-                said = [line for line in said if line.action not in closed]  # closed once, after the last of its matches
+                if closed := {Close(event.flight) for event in events if isinstance(event, FlightReopened)}:
+                    said = [line for line in said if line.action not in closed]  # closed once, after the last of its matches
                 told = _as_told(before, action, events, with_reports=with_reports)
                 for line in _lines(told, events, terms):
                     said += settling(said, held, with_report(line, before, events), events)

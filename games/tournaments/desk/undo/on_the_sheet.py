@@ -60,14 +60,14 @@ def _agrees(report: Report, reports: Iterable[Report]) -> bool:
     return any(one.by != report.by and one.outcome == report.outcome for one in reports)
 
 
-def held_back(said: Iterable[SheetLine], events: Iterable[Happened], after: Desk) -> tuple[list[SheetLine], list[SheetLine]]:
+def held_back(said: list[SheetLine], events: Iterable[Happened], after: Desk) -> tuple[list[SheetLine], list[SheetLine]]:
     """Which lines stay by what was taken out, and which would mean something else at their place now."""
     out = [event for event in events if isinstance(event, ResultUndone | BeginUndone)]
     gone: set[MatchId | str] = {event.match for event in out}
     gone.update(event.flight for event in events if isinstance(event, FlightReopened))
     theirs = {name for event in out if isinstance(event, ResultUndone) for name in event.players}
     if not gone:
-        return list(said), []
+        return said, []
     stay, held = list[SheetLine](), list[SheetLine]()
     for line in said:
         left = line.rests - gone

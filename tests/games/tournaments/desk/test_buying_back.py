@@ -1,16 +1,21 @@
 """Who has lost their first match reads that they can buy back, for how much, until when and where; what is refused says why."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
+from clubsite.api.scopes import Scope, with_reading
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import Misreading, Refusal, TournamentRefused
 from games.tournaments.rules.starting import takes_late
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.sheets import sheet_of
+from tests.api.world import make_token_for
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
 from tests.games.tournaments.desk.test_owing import PAID
@@ -146,3 +151,17 @@ def test_who_enters_reads_until_when_and_at_what_cost_one_can_buy_back() -> None
     assert "A buy-back costs" not in page(evening, "ann")
     evening.says("tom", f"buy_backs_until {int((timezone.now() + timedelta(hours=1)).timestamp())}")
     assert "A buy-back costs 10.00. Buy-backs until " in " ".join(page(evening, "ann").split())
+
+
+@pytest.mark.parametrize("scope", [Scope.KEEP_SCORE, Scope.KEEP_BOOK])
+def test_a_program_that_keeps_scores_takes_no_bought_place_back(scope: Scope) -> None:
+    evening = lost()
+    evening.says("tom", "buy_back dana main")
+    row, secret = make_token_for(evening.club.users["tom"])
+    row.scopes = with_reading([Scope.KEEP_SCORE, scope])
+    row.save()
+    place = reverse("api_say_at_tournament", args=[evening.club.club.slug, evening.tournament.code])
+    sent = {"say": "not_bought_back dana main", "version": evening.desk_version, "action_id": str(uuid4())}
+    answer = Client().post(place, sent, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
+    assert answer.status_code == (201 if scope is Scope.KEEP_BOOK else 403)
+    assert cents(evening)["dana"] == (-2000 if scope is Scope.KEEP_BOOK else -3000)
