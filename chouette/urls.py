@@ -4,10 +4,10 @@ reaches the database."""
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from chouette.pages.career import views as players
-from chouette.pages.console import dialog_views as console_sheets
 from chouette.pages.console import links_views as links
 from chouette.pages.console import more_time_views as more_time
 from chouette.pages.console import views as console
+from chouette.pages.console.dialogs import dialog_views as console_sheets
 from chouette.pages.evenings import closing_report_views as closing_paper
 from chouette.pages.evenings import closing_views as closing
 from chouette.pages.evenings import sheet_views as sheets

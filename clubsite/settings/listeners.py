@@ -33,7 +33,7 @@ LEADERBOARDS = {
     "chouette": "chouette.records.results.PROVIDER",
     "matches": "games.ratings.results.MATCHES_PROVIDER",
     "ratings": "games.ratings.results.RATINGS_PROVIDER",
-    "tournaments": "games.tournaments.telling.in_leaderboards.PROVIDER",
+    "tournaments": "games.tournaments.telling.club.in_leaderboards.PROVIDER",
 }
 
 # What the book says of evenings, matches and tournaments: a `clubsite.ledger.books.origins.Tell` by the first word of the
@@ -41,7 +41,7 @@ LEADERBOARDS = {
 BOOK_ORIGINS = {
     "chouette": "chouette.records.in_the_book.causes",
     "match": "games.matches.in_the_book.causes",
-    "tournament": "games.tournaments.telling.in_the_book.causes",
+    "tournament": "games.tournaments.telling.club.in_the_book.causes",
 }
 
 # Who opens a table at the hour of a club night: a `clubsite.calendar.openers.Opener` by the name under which nights store it.
@@ -52,12 +52,12 @@ CALENDAR_OPENERS = {
 
 # What games announce in a club's calendar, for whoever may see its nights: a `clubsite.calendar.entries.Announced` by the word
 # with which its entries' names begin in files.
-CALENDAR_ENTRIES = {"tournament": "games.tournaments.telling.in_calendar.calendar"}
+CALENDAR_ENTRIES = {"tournament": "games.tournaments.telling.club.in_calendar.calendar"}
 
 # Who is told that the confirmed result of a match came, changed or went, in the transaction that writes it.
 MATCH_RESULTS = (
     "games.ratings.services.waiting.match_changed",
-    "games.tournaments.telling.in_leaderboards.match_changed",
+    "games.tournaments.telling.club.in_leaderboards.match_changed",
 )
 
 # Who is told that a player's results count with another person from now on, in the transaction that changes it.
@@ -122,7 +122,7 @@ PUSH_TURNS = {
 UNDER_WAY = (
     "chouette.evening.club_evenings.under_way",
     "games.matches.selectors.under_way",
-    "games.tournaments.telling.under_way.under_way",
+    "games.tournaments.telling.club.under_way.under_way",
 )
 
 # Rows that go with a deleted club although no foreign key leads from them to it; see `clubsite.farewell.rows`.

@@ -22,7 +22,7 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.telling.points import champion, matches_won, points_by_name, taken_out
+from games.tournaments.telling.club.points import champion, matches_won, points_by_name, taken_out
 
 MOST_KEPT = 2_000
 

@@ -12,8 +12,8 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from games.tournaments.formats.costs import Candidate
-from games.tournaments.formats.pairing import paired
+from games.tournaments.formats.pairing_up.costs import Candidate
+from games.tournaments.formats.pairing_up.pairing import paired
 from games.tournaments.model.flights import Pairing
 from tests.bench import tables
 

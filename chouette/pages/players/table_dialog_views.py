@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Seat
 from chouette.notation import write_statement
-from chouette.pages.console.dialog_forms import Seen, SettleForm
+from chouette.pages.console.dialogs.dialog_forms import Seen, SettleForm
 from chouette.pages.players.own_page_views import answer_to
 from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player, Resign, Settle

@@ -36,7 +36,7 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.pages.forms.said import LONGEST_SAID
-from games.tournaments.pages.parts.trying import tried
+from games.tournaments.pages.parts.questions.trying import tried
 from games.tournaments.services.on_screen.boards import open_board
 from games.tournaments.services.opening import announce_once
 from games.tournaments.services.saying import say

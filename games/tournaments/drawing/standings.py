@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from clubsite.kit.points import amount_text, points_text
 from games.tournaments.drawing.knocked_out import whys
 from games.tournaments.drawing.words import Called
-from games.tournaments.formats.tally import Tallies, Tally
-from games.tournaments.formats.tie_breaks import opponents_scores
+from games.tournaments.formats.scoring.tally import Tallies, Tally
+from games.tournaments.formats.scoring.tie_breaks import opponents_scores
 from games.tournaments.model.flights import Ladder, Lives, RoundRobin, Swiss
 from games.tournaments.model.matches import Bracket
 from games.tournaments.model.options import TieBreak, Unplayed

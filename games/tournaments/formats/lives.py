@@ -9,9 +9,9 @@ played only where nothing else is possible.
 
 from collections.abc import Sequence
 
-from games.tournaments.formats.costs import Candidate
-from games.tournaments.formats.pairing import paired
-from games.tournaments.formats.tally import Tallies
+from games.tournaments.formats.pairing_up.costs import Candidate
+from games.tournaments.formats.pairing_up.pairing import paired
+from games.tournaments.formats.scoring.tally import Tallies
 from games.tournaments.model.flights import Lives, Pairing, Round
 
 

@@ -6,10 +6,10 @@ equal points is the draw order, with monrad that of the tie-breaks.
 
 from collections.abc import Iterator, Sequence
 
-from games.tournaments.formats.costs import Candidate
-from games.tournaments.formats.pairing import paired
-from games.tournaments.formats.tally import Tallies
-from games.tournaments.formats.tie_breaks import ranked
+from games.tournaments.formats.pairing_up.costs import Candidate
+from games.tournaments.formats.pairing_up.pairing import paired
+from games.tournaments.formats.scoring.tally import Tallies
+from games.tournaments.formats.scoring.tie_breaks import ranked
 from games.tournaments.model.flights import Pairing, Round, Swiss
 from games.tournaments.model.options import Options, TieBreak
 

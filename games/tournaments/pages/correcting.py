@@ -34,7 +34,7 @@ from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms.said import SayForm
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
-from games.tournaments.pages.parts.trying import Tried, tried
+from games.tournaments.pages.parts.questions.trying import Tried, tried
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import speaker_at, tournament_to_see

@@ -13,8 +13,8 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.steps import UndoResult
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.pages.parts.calling_off import Asked
 from games.tournaments.pages.parts.last_tap import LastTap, last_tap
+from games.tournaments.pages.parts.questions.calling_off import Asked
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader, Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say

@@ -39,9 +39,9 @@ from games.tournaments.pages.forms.announced import AnnounceForm
 from games.tournaments.pages.forms.said import CheckInForm, GuestForm, Pressed, SayForm
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN, OUTSIDER
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.asked import ASK, asked, asked_instead, asked_of_typed
-from games.tournaments.pages.parts.calling_off import Asked
-from games.tournaments.pages.parts.trying import Tried, tried
+from games.tournaments.pages.parts.questions.asked import ASK, asked, asked_instead, asked_of_typed
+from games.tournaments.pages.parts.questions.calling_off import Asked
+from games.tournaments.pages.parts.questions.trying import Tried, tried
 from games.tournaments.pages.parts.typed_names import call_as_typed
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in

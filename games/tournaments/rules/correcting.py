@@ -8,7 +8,7 @@ under review, until they are corrected or played again; what they feed waits. So
 from collections.abc import Iterator
 
 from games.tournaments.formats.lives import still_in
-from games.tournaments.formats.tally import flight_tallies
+from games.tournaments.formats.scoring.tally import flight_tallies
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import DoubleElimination, Flight, Lives, Rounds
 from games.tournaments.model.refusals import Refusal, TournamentRefused

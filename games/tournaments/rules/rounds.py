@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.tournaments.formats import ladder, lives, swiss
-from games.tournaments.formats.costs import Candidate
-from games.tournaments.formats.tally import Tallies, flight_tallies
+from games.tournaments.formats.pairing_up.costs import Candidate
+from games.tournaments.formats.scoring.tally import Tallies, flight_tallies
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Flight, Ladder, Lives, Round, Rounds, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState

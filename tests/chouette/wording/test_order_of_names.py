@@ -10,7 +10,7 @@ from chouette.evening.codec import TABLES
 from chouette.evening.selectors import names_at
 from chouette.evening.watched import read_evening
 from chouette.models import Chouette
-from chouette.pages.console.dialog_forms import DIALOGS, CashForm, Seen
+from chouette.pages.console.dialogs.dialog_forms import DIALOGS, CashForm, Seen
 from chouette.pages.scoreboard.page import watch_now
 from chouette.records.exports import as_csv
 from chouette.rules.model.actions import Player

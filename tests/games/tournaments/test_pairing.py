@@ -7,9 +7,9 @@ from random import Random
 import networkx
 import pytest
 
-from games.tournaments.formats import matching
-from games.tournaments.formats.costs import Candidate, Costs
-from games.tournaments.formats.pairing import paired
+from games.tournaments.formats.pairing_up import matching
+from games.tournaments.formats.pairing_up.costs import Candidate, Costs
+from games.tournaments.formats.pairing_up.pairing import paired
 from games.tournaments.model.flights import Pairing
 from tests.bench.swiss_rounds import folded, mismatch
 

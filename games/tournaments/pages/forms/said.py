@@ -23,7 +23,7 @@ from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.money.auction_form import AuctionFields, auction_gaps
 from games.tournaments.pages.money.fields import MoneyGaps, money_gap
-from games.tournaments.pages.parts.asked import ASK
+from games.tournaments.pages.parts.questions.asked import ASK
 from games.tournaments.pages.parts.typed_names import words_of
 from games.tournaments.services.saying import say
 from games.tournaments.sheet.words import within_quotes

@@ -10,8 +10,8 @@ from clubsite.calendar.openers import Terms
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.pages.money.fields import PrizeFields, money_lines, prize_mistakes
 from games.tournaments.sheet.announcing import WITH_CONSOLATION
-from games.tournaments.telling.club_nights import OPENER as WITHOUT_TERMS
-from games.tournaments.telling.club_nights import flights_at_night
+from games.tournaments.telling.club.club_nights import OPENER as WITHOUT_TERMS
+from games.tournaments.telling.club.club_nights import flights_at_night
 
 
 def _mistakes(sheet: str, said: Mapping[str, object]) -> Iterable[tuple[str, str]]:

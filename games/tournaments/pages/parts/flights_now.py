@@ -17,8 +17,8 @@ from games.tournaments.model.flights import (
     Rounds,
     Swiss,
 )
-from games.tournaments.pages.parts.closing import before_closing
 from games.tournaments.pages.parts.match_lines import Lines
+from games.tournaments.pages.parts.questions.closing import before_closing
 from games.tournaments.rules.lookup import undecided, waiting_for_group
 from games.tournaments.rules.placing.standings import FlightState, champion_of, left_as_last, standings_of, state_of
 from games.tournaments.rules.rounds import keep_waiting

@@ -15,9 +15,9 @@ from games.tournaments.desk.clock.autopilot import has_begun
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import RoundRobin
-from games.tournaments.pages.parts.asked import few_for_rounds
 from games.tournaments.pages.parts.contested import Contested, contested_at
 from games.tournaments.pages.parts.match_lines import Lines, MatchLine
+from games.tournaments.pages.parts.questions.asked import few_for_rounds
 
 AT_A_GLANCE = 8
 """More open matches than that are searched by name."""

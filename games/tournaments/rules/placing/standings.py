@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.tournaments.formats import lives
-from games.tournaments.formats.cambridge import cambridge
-from games.tournaments.formats.tally import Tallies, flight_tallies, tallies
-from games.tournaments.formats.tie_breaks import ranked
+from games.tournaments.formats.scoring.cambridge import cambridge
+from games.tournaments.formats.scoring.tally import Tallies, flight_tallies, tallies
+from games.tournaments.formats.scoring.tie_breaks import ranked
 from games.tournaments.model.flights import Divided, DoubleElimination, Flight, Ladder, Lives, RoundRobin, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.options import Scoring, ThirdPlace, TieBreak

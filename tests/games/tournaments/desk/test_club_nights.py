@@ -13,7 +13,7 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.telling.club_nights import sheets
+from games.tournaments.telling.club.club_nights import sheets
 from tests.clubsite.at_once import at_once
 from tests.clubsite.calendar.conftest import Town, town
 from tests.games.tournaments.desk.nights import Night as Evening

@@ -19,7 +19,7 @@ from clubsite.members.services import join, seat_member
 from games.matches.models import Match
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.opening import announce
-from games.tournaments.telling.in_calendar import calendar
+from games.tournaments.telling.club.in_calendar import calendar
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
 pytestmark = pytest.mark.django_db

@@ -10,14 +10,14 @@ from games.ratings.rules.races import USBGF
 from games.tournaments.api.terms import terms_shape
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.pages.parts.asked import asked
+from games.tournaments.pages.parts.questions.asked import asked
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import play_sheet, sheet_of
 from games.tournaments.sheet.told import told
-from games.tournaments.telling.points import points_by_name
+from games.tournaments.telling.club.points import points_by_name
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
 from tests.games.tournaments.desk.test_own_way import own

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from games.tournaments.pages.parts.closing import before_closing
+from games.tournaments.pages.parts.questions.closing import before_closing
 from games.tournaments.services.audit import troubles_of
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import of, page, says

@@ -21,7 +21,7 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.writing import RESULTS, TOURNAMENTS, replayed
-from games.tournaments.telling.points import champion, ended, points_by_name, taken_out
+from games.tournaments.telling.club.points import champion, ended, points_by_name, taken_out
 
 TOURNAMENT, RACE_TOURNAMENT = "tournament", f"{RACE}.tournament"
 KEY = "tournament"

@@ -7,7 +7,7 @@ against a virtual opponent, who had one's own points before it and gets half a p
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from games.tournaments.formats.tally import WIN, Tallies, Tally
+from games.tournaments.formats.scoring.tally import WIN, Tallies, Tally
 from games.tournaments.model.options import TieBreak, Unplayed
 
 #: A figure per player; None where it does not apply.

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
-from games.tournaments.formats.tally import WIN, Tallies, Tally
+from games.tournaments.formats.scoring.tally import WIN, Tallies, Tally
 from games.tournaments.model.matches import Match, MatchState
 
 

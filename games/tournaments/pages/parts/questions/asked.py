@@ -30,8 +30,8 @@ from games.tournaments.model.flights import Ladder, Swiss
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.slots import LoserOf, MatchId
 from games.tournaments.models import ClubTournament, moment_of
-from games.tournaments.pages.parts.calling_off import Asked, of_calling_off
-from games.tournaments.pages.parts.closing import before_closing
+from games.tournaments.pages.parts.questions.calling_off import Asked, of_calling_off
+from games.tournaments.pages.parts.questions.closing import before_closing
 from games.tournaments.permissions.by_the_hour import check_by_the_hour
 from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
 from games.tournaments.permissions.statements import check_may_say

@@ -9,7 +9,7 @@ than half of the field (Dirac), so that large fields end here only after very ma
 from collections.abc import Iterable, Iterator
 from itertools import combinations, islice
 
-from games.tournaments.formats.costs import Costs
+from games.tournaments.formats.pairing_up.costs import Costs
 from games.tournaments.model.flights import Pairing
 
 Pairs = list[tuple[int, int]]

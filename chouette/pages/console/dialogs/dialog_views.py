@@ -16,11 +16,11 @@ from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import evening_of, names_at
 from chouette.models import Chouette
-from chouette.pages.console import special_dialogs as console_special
-from chouette.pages.console.dialog_forms import DIALOGS, DialogForm, JoinForm, Seen
-from chouette.pages.console.people_dialogs import PEOPLE_DIALOGS
+from chouette.pages.console.dialogs import special_dialogs as console_special
+from chouette.pages.console.dialogs.dialog_forms import DIALOGS, DialogForm, JoinForm, Seen
+from chouette.pages.console.dialogs.people_dialogs import PEOPLE_DIALOGS
+from chouette.pages.console.dialogs.special_dialogs import SPECIAL
 from chouette.pages.console.responses import console_with, dialog_response, done_before, overriding, perform_click
-from chouette.pages.console.special_dialogs import SPECIAL
 from chouette.pages.shared.console_door import chouette_at_console
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import Action, Player

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from chouette.notation import read_statement, write_statement
-from chouette.pages.console.dialog_forms import DialogForm
+from chouette.pages.console.dialogs.dialog_forms import DialogForm
 from chouette.rules.house.house import Absent
 from chouette.rules.line.partners import allowed
 from chouette.rules.line.stand_ins import is_against

@@ -13,8 +13,8 @@ have less. Otherwise the field is paired in one piece.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from games.tournaments.formats.costs import Candidate, Costs
-from games.tournaments.formats.matching import Pairs, matched
+from games.tournaments.formats.pairing_up.costs import Candidate, Costs
+from games.tournaments.formats.pairing_up.matching import Pairs, matched
 from games.tournaments.model.flights import Pairing, Round
 
 

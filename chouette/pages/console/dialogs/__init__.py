@@ -1,0 +1,1 @@
+"""What opens over the console: its forms, and the pages that answer them."""
