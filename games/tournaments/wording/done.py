@@ -12,7 +12,9 @@ from games.tournaments.model import actions
 from games.tournaments.model.events import (
     EntryStruck,
     FlightClosed,
+    FlightDrawn,
     FlightReopened,
+    LineTaken,
     MatchDecided,
     PlayerCheckedIn,
     PlayerEntered,
@@ -40,10 +42,20 @@ def done_in_words(said: Said, events: Sequence[Happened], called: Called, own: C
         case UndoResult() if any(isinstance(one, ResultUndone) and one.waits for one in events):
             words = gettext("The result of {one} – {other} is taken out. What was reported waits again.")
             return words.format(one=called(said.one), other=called(said.other))
+        case actions.EnterLate(name, flight) if _waits_again(events):
+            words = gettext("{name} waits for the next group of {flight}.")
+            return words.format(name=called(name), flight=flight_called(flight))
         case actions.Close() | actions.Start():
             return _in_a_row((sentence_of(said, called), *_of_events(events, called, own)))
         case _:
             return _in_a_row(list(_of_events(events, called, own))) or sentence_of(said, called)
+
+
+def _waits_again(events: Sequence[Happened]) -> bool:
+    """For a group that is not formed by it."""
+    return any(isinstance(one, LineTaken) and one.again for one in events) and not any(
+        isinstance(one, FlightDrawn) for one in events
+    )
 
 
 def all_done_in_words(together: Sequence[tuple[Said, Sequence[Happened]]], called: Called, own: Collection[str] = ()) -> str:

@@ -256,3 +256,12 @@ def test_two_at_once_both_wait_and_the_same_one_waits_once() -> None:
         say(tom, evening.tournament.code, "late cal group", version=seen, action_id=uuid4())
     assert (evening.desk.tournament.flights[0].lines or ())[-3:] == ("Kit", "cal", "Gil")
     holds_together(evening)
+
+
+def test_the_desk_reads_that_somebody_waits_again_and_then_that_they_play() -> None:
+    evening = lost()
+    evening.says("tom", "late cal group")
+    assert "cal waits for the next group of Group." in whole_page(evening, "tom", "tournament_desk")
+    for name in ("Gil", "Lou"):
+        evening.says("tom", f"late {name} group")
+    assert "waits for the next group" not in whole_page(evening, "tom", "tournament_desk")
