@@ -39,13 +39,20 @@ def processor_seconds() -> float:
     return sum(sum(resource.getrusage(whose)[:2]) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
+def steps_since(began: float) -> float:
+    """Millions of additions that this machine would have made in the processor's time since `began`: no seconds, as machines differ."""
+    now = time.process_time()
+    sum(number for number in range(2_000_000))
+    return 2 * (now - began) / (time.process_time() - now)
+
+
 def refused(data: bytes) -> FileRefused:
-    """Within two seconds of this process, and less than 100 MB of its memory."""
+    """Within the time of some additions (two seconds where this was written), and less than 100 MB of memory."""
     forget_the_peak()
     memory, began = kilobytes("VmRSS"), time.process_time()
     with pytest.raises(FileRefused) as caught:
         read_file(data)
-    assert time.process_time() - began < 2
+    assert steps_since(began) < 60
     assert kilobytes("VmHWM") - memory < 100_000
     return caught.value
 
@@ -108,13 +115,12 @@ def test_thousands_of_games() -> None:
 
 @pytest.mark.django_db
 def test_the_yes_to_a_thousand_games_takes_no_longer_than_their_number() -> None:
-    """Half a second where this was written."""
     club = cast()
     text = "".join(ONE_ROLL.format(number + 1, number) for number in range(1_000))
     moves = kept(read_file(f" unlimited match\n\n{text}".encode()))
     match = bring(club.club, Brought(club.players["ann"], club.players["bob"], moves), club.users["ann"], uuid4())
     began = time.process_time()
     club.do(match, "bob", "accept")
-    assert time.process_time() - began < 2.5
+    assert steps_since(began) < 75
     match.refresh_from_db()
     assert (match.games.count(), match.first_points) == (1_000, 1_000)

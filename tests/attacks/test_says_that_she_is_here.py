@@ -44,7 +44,7 @@ def drawn(evening: Night) -> set[str]:
 def test_without_an_hour_she_does_not_draw_without_who_may_still_come(clock: time_machine.Traveller) -> None:
     evening = full()
     assert refused(evening, "dana", "start main") is DeskRefusal.OWN_NO_HOUR
-    assert refused(evening, "dana", f"check_in_until {EIGHT - 51 * MINUTE}") is DeskRefusal.OWN_EARLIER
+    assert refused(evening, "dana", f"check_in_until {EIGHT - 51 * MINUTE}") is DeskRefusal.OWN_NEAR
     evening.says("dana", f"check_in_until {EIGHT - 50 * MINUTE}")
     assert refused(evening, "dana", "start main") is DeskRefusal.OWN_COMES
     clock.shift(timedelta(minutes=10))
