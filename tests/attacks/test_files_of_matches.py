@@ -40,7 +40,7 @@ def processor_seconds() -> float:
 
 
 def steps_since(began: float) -> float:
-    """Millions of additions that this machine would have made in the processor's time since `began`: no seconds, as machines differ."""
+    """Millions of additions of this machine's in the processor's time since `began`: no seconds, as machines differ."""
     now = time.process_time()
     sum(number for number in range(2_000_000))
     return 2 * (now - began) / (time.process_time() - now)

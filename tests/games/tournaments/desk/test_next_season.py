@@ -148,7 +148,8 @@ def test_where_somebody_has_withdrawn_it_is_drawn_as_it_was_announced(gone: str,
     assert begin(evening) == 302
     drawn = [{*division} for division in divisions(latest(evening))]
     assert drawn == shown == [{*division} for division in then]
-    assert "The places of those who leave go to the best of the division below" in browser(evening.club, "dana").get(place(evening)).text
+    said = browser(evening.club, "dana").get(place(evening)).text
+    assert "The places of those who leave go to the best of the division below" in said
 
 
 def test_a_click_begins_one_season(autumn: Night) -> None:
