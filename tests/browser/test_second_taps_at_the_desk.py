@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.games.tournaments.desk.nights import MAIN, Night, night
+from tests.games.tournaments.desk.test_re_entry import lost
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.taps_twice]
 
@@ -164,3 +165,34 @@ def test_an_open_form_stays_where_it_is_when_a_report_of_somebody_else_comes_abo
     assert before is not None
     stays = "([one, top]) => Math.abs(one.getBoundingClientRect().y - top) < 2"
     page.wait_for_function(stays, arg=[score.element_handle(), before["y"]])
+
+
+@pytest.mark.usefixtures("live_site")
+@pytest.mark.parametrize("later", [100, 250, 350, 450])
+def test_who_leaves_a_question_with_two_taps_takes_nothing_back(open_page: OpenPage, later: int) -> None:
+    """On its side the phone has *Undo* where *Leave it* was."""
+    evening = lost()
+    evening.says("tom", "late Gil group")
+    page = open_page(
+        f"/tournaments/{evening.tournament.code}/desk/", evening.club.users["tom"],
+        viewport={"width": 844, "height": 390}, has_touch=True, reduced_motion="reduce",
+    )  # fmt: skip
+    page.clock.set_fixed_time("2026-11-20T20:00:00")
+    page.evaluate("document.querySelectorAll('main details').forEach(one => one.open = true)")
+    a_moment_later(page)
+    page.locator("button[value='ask late {again}']").tap()
+    leave = page.get_by_role("link", name="Leave it")
+    expect(leave).to_be_visible()
+    a_moment_later(page)
+    box = leave.bounding_box()
+    assert box is not None
+    spot = box["x"] + box["width"] - 12, box["y"] + box["height"] / 2  # with a long name also in its middle
+    with page.expect_navigation():
+        page.touchscreen.tap(*spot)
+    page.clock.set_fixed_time(int(page.evaluate("Date.now()")) / 1000 + later / 1000)
+    there = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.value", list(spot))
+    assert there == "not_in_again Gil group"
+    sent = posts_of(page)
+    page.touchscreen.tap(*spot)
+    a_moment_later(page)
+    assert sent == []

@@ -5,7 +5,7 @@
    Enter and Space are held back in focus.js. */
 (() => {
   "use strict";
-  const HASTE = 600, FOR_GOOD = 2000, LAST_SENT = "club-last-sent", MOST = 400;  // a page with more buttons is a list, on which nothing is played
+  const HASTE = 600, FOR_GOOD = 2000, LAST_LEFT = "club-last-left", MOST = 400;  // a page with more buttons is a list, on which nothing is played
   document.documentElement.dataset.haste = HASTE;  // ms, for the scripts that guard what only they know of
   const PRESSED = "a[href], button, summary, label, input, select";
   const DRAWN = "button, a.btn, a[hx-get], summary, label";
@@ -23,6 +23,7 @@
     return [one.localName, ...said, one.id || one.name ? one.id : words(one)].join("\n");
   };
   const sends = (one) => one?.form?.method === "post" && one.type === "submit";
+  const leaves = (one) => sends(one) || one.matches("a[href], button[type=submit]");  // for a page on which others stand there
   const isForGood = (drawn) => Boolean(drawn?.matches("[data-for-good]"));
   const version = (one) => one?.form?.elements.namedItem("version")?.value;
 
@@ -127,7 +128,7 @@
 
   /* ---- taps */
   let last = {};
-  const remembered = () => { try { return JSON.parse(sessionStorage.getItem(LAST_SENT)) || {}; } catch { return {}; } };
+  const remembered = () => { try { return JSON.parse(sessionStorage.getItem(LAST_LEFT)) || {}; } catch { return {}; } };
   let before = remembered();  // the tap that led to this page
   /* Whoever has typed or chosen something meanwhile does not tap twice by mistake. */
   for (const event of ["input", "keydown"]) document.addEventListener(event, () => { before = last = {}; }, { capture: true });
@@ -156,6 +157,6 @@
     note();
     const at = Date.now(), { clientX: x, clientY: y } = event;
     last = { on, value: on.value, version: version(on), sent: sends(on), at, x, y, isForGood: isForGood(on) };
-    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, JSON.stringify({ at, x, y, isForGood: last.isForGood })); } catch { /* a browser that keeps nothing */ }
+    if (leaves(on)) try { sessionStorage.setItem(LAST_LEFT, JSON.stringify({ at, x, y, isForGood: last.isForGood })); } catch { /* a browser that keeps nothing */ }
   }, { capture: true });
 })();

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from games.tournaments.desk import check_in as checking
-from games.tournaments.desk.calls import called_to, check_stay_seated
+from games.tournaments.desk.calls import SAME_EVENING, called_to, check_stay_seated
 from games.tournaments.desk.clock.autopilot import watch_told
 from games.tournaments.desk.clock.deadlines import check_round
 from games.tournaments.desk.clock.lateness import came_late, not_late
@@ -366,9 +366,14 @@ def _until(desk: Desk, at: int) -> int:
     if desk.starts is not None:
         ends = min(desk.starts, at + DAY) if at < desk.starts else at + AT_THE_DOOR
     else:
-        tonight = desk.announced is not None and at < desk.announced + DAY
-        ends = at + AT_THE_DOOR if tonight or desk.here else at + DAY
+        ends = at + AT_THE_DOOR if desk.here or _is_for_tonight(desk, at) else at + DAY
     return min(ends, checking.hour_of(desk) or ends)
+
+
+def _is_for_tonight(desk: Desk, at: int) -> bool:
+    """One without an hour, on the day on which it is announced; not where one enters or checks in on another."""
+    last = max(checking.hour_of(desk) or 0, desk.closes or 0)
+    return desk.announced is not None and at < desk.announced + DAY and last < at + SAME_EVENING
 
 
 def _shortened(desk: Desk, hour: int | None) -> Iterator[PlaceOffered]:

@@ -125,6 +125,20 @@ def test_tonight_without_an_hour_a_place_is_offered_for_some_minutes() -> None:
     assert waiting(then(there, "sign_off bob", at=NOON + DAY)) == [("cal", NOON + DAY + 15 * 60)]
 
 
+@pytest.mark.parametrize(("said", "hours", "until"), [
+    ("entry_until", 24 * 7, DAY),
+    ("check_in_until", 24 * 7, DAY),
+    ("check_in_until", 20, 20 * 3600),
+    ("check_in_until", 5, 15 * 60),
+    ("entry_until", 5, 15 * 60),
+])  # fmt: skip
+def test_announced_today_for_another_day_a_place_is_offered_for_a_day(said: str, hours: int, until: int) -> None:
+    today = performed(Desk(), PromiseDraw("5feceb66ffc86f38", NOON))[1]
+    desk = then(today, *OPEN, "option check_in=required", f"{said} {NOON + hours * 3600}", "capacity 2")
+    desk = then(desk, *(f"sign_up {name}" for name in ("ann", "bob", "cal")), "sign_off bob")
+    assert waiting(desk) == [("cal", NOON + until)]
+
+
 def test_a_place_that_a_director_gives_ends_the_waiting() -> None:
     desk = then(told(*OPEN, "capacity 2"), *(f"sign_up {name}" for name in ("ann", "bob", "cal")), "entrants cal")
     assert names(desk) == ["ann", "bob", "cal"]
