@@ -163,6 +163,8 @@ class PaidForm(WrittenForm):
     way = forms.ChoiceField(label=_("Which way"), choices=[("in", _("pays the till")), ("out", _("is paid from the till"))])
     amount = money_field(_("Amount"))
     day = DayField(label=_("Day"), help_text=_("If it was not today."))
+    #: Whose balance, and what it was, in cents.
+    seen = forms.RegexField(r"^[0-9]{1,12}:-?[0-9]{1,15}$", required=False, widget=forms.HiddenInput)
     field_order = ("player", "way", "amount", "day")
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
@@ -178,6 +180,12 @@ class PaidForm(WrittenForm):
         """What the till got; negative for what it paid."""
         cents = int(self.cleaned_data["amount"] * 100)
         return cents if self.cleaned_data["way"] == "in" else -cents
+
+    @property
+    def balance_seen(self) -> int | None:
+        """The balance for which the page was filled in; none if somebody else was chosen since."""
+        whose, _colon, cents = self.cleaned_data["seen"].partition(":")
+        return int(cents) if whose == self.cleaned_data["player"] else None
 
 
 class TakeBackForm(PlainForm):

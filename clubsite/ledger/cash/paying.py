@@ -24,7 +24,7 @@ from clubsite.ledger.cash.own_gain import refuse_own_gain
 from clubsite.ledger.days import is_for
 from clubsite.ledger.models import BookRules, Entry, Holder, Transfer, Unit
 from clubsite.ledger.rules.money import QUARTERS_PER_POINT, is_rounding, nearest_cent, nearest_quarter
-from clubsite.ledger.selectors import beginning_of_book, last_closed_day
+from clubsite.ledger.selectors import balance_in_all, beginning_of_book, last_closed_day
 from clubsite.ledger.services import (
     AlreadyPosted,
     AlreadyReversed,
@@ -47,6 +47,10 @@ PAID = "paid"
 
 class SaidOtherwise(Exception):
     """This action id was used before for different cash; nothing was written. `args[0]` is that entry."""
+
+
+class StoodOtherwise(Exception):
+    """Whoever wrote it down had seen another balance; nothing was written. `args[0]` is what it is, in cents."""
 
 
 class PaysHimself(ValueError):
@@ -173,11 +177,19 @@ def priced(rules: BookRules, handed: Handed) -> tuple[int, int]:
 
 
 def pay_money(
-    club: Club, player: Player, cents: int, *, by: User, action_id: UUID, memo: str = "", day: date | None = None
+    club: Club,
+    player: Player,
+    cents: int,
+    *,
+    by: User,
+    action_id: UUID,
+    memo: str = "",
+    day: date | None = None,
+    seen: int | None = None,
 ) -> Entry:
     """The player paid the till `cents` of what they owe in money; if they are negative, the till paid the player. The same
-    `action_id` again is a repeated click and returns the entry it made. Raises as `transfer_cash`, `BeforeAnnounced` or
-    `NoCurrency`."""
+    `action_id` again is a repeated click and returns the entry it made. `seen` is the balance, in cents, for which it was
+    filled in. Raises as `transfer_cash`, `BeforeAnnounced`, `NoCurrency` or `StoodOtherwise`."""
     if player.club_id != club.pk:
         raise NotOfThisClub
     source = f"{PAID}/{club.pk}/{action_id}"
@@ -190,6 +202,8 @@ def pay_money(
     try:
         with transaction.atomic():
             wait_for_book(club)
+            if seen is not None and (stands := balance_in_all(player, Unit.CENTS)) != seen:
+                raise StoodOtherwise(stands)
             refuse_before_announced(club, player, cents, check_day(club, day))
             said = Said(day, "", None, _currency(club))
             lines = [Line(payee, payer, abs(cents)), Line(payer, payee, abs(cents), unit=Unit.CASH)]

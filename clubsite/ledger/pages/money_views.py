@@ -22,7 +22,7 @@ from clubsite.ledger.books.own_money import own_player, player_with_money
 from clubsite.ledger.books.statements import Page, statement
 from clubsite.ledger.cash.counting import in_the_till
 from clubsite.ledger.cash.own_gain import another_keeps_book
-from clubsite.ledger.cash.paying import SaidOtherwise, pay_money
+from clubsite.ledger.cash.paying import SaidOtherwise, StoodOtherwise, pay_money
 from clubsite.ledger.cash.refusals import REFUSED, in_words
 from clubsite.ledger.forms import PaidForm
 from clubsite.ledger.models import Unit
@@ -47,7 +47,8 @@ def _suggested(request: HttpRequest, club: Club) -> dict[str, object]:
     owed = {str(player.pk): cents for player, cents in selectors.standings(club, Unit.CENTS)} if asked else {}
     if not (cents := owed.get(asked)) or Power.KEEP_BOOK not in powers_of(request.user, club):
         return {}
-    return {"player": asked, "way": "in" if cents < 0 else "out", "amount": in_units(abs(cents))}
+    way = "in" if cents < 0 else "out"
+    return {"player": asked, "way": way, "amount": in_units(abs(cents)), "seen": f"{asked}:{cents}"}
 
 
 @require_POST
@@ -68,7 +69,10 @@ def _write(request: HttpRequest, club: Club, form: PaidForm) -> bool:
     said, by = form.cleaned_data, request.user
     assert isinstance(by, User)
     try:
-        pay_money(club, form.player_said, form.cents, by=by, action_id=said["action_id"], memo=said["memo"], day=said["day"])
+        pay_money(
+            club, form.player_said, form.cents,
+            by=by, action_id=said["action_id"], memo=said["memo"], day=said["day"], seen=form.balance_seen,
+        )  # fmt: skip
     except REFUSED as refusal:
         form.add_error(None, in_words(refusal))
         return False
@@ -77,11 +81,23 @@ def _write(request: HttpRequest, club: Club, form: PaidForm) -> bool:
         form.data["action_id"] = str(uuid4())
         form.add_error(None, _("This page has been used already. Write it down once more if this comes on top of it."))
         return False
-    stands = money_with_sign(selectors.balance_in_all(form.player_said, Unit.CENTS), book_rules(club).currency)
-    messages.success(
-        request, _("Written down: {player} now stands at {balance}.").format(player=form.player_said.name, balance=stands)
-    )
+    except StoodOtherwise as stands:
+        form.data = request.POST.copy()
+        form.data["seen"] = f"{form.player_said.pk}:{stands.args[0]}"
+        told = _(
+            "Something else was written meanwhile: {player} now stands at {balance}. Write it down if this comes on top of it."
+        )
+        form.add_error(None, told.format(**_stands(form)))
+        return False
+    messages.success(request, _("Written down: {player} now stands at {balance}.").format(**_stands(form)))
     return True
+
+
+def _stands(form: PaidForm) -> dict[str, str]:
+    """In the words of a sentence: who, and what they have now."""
+    player = form.player_said
+    now = selectors.balance_in_all(player, Unit.CENTS)
+    return {"player": player.name, "balance": money_with_sign(now, book_rules(form.club).currency)}
 
 
 def take_back(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:

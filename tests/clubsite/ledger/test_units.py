@@ -112,6 +112,33 @@ def test_the_treasurer_writes_down_what_was_paid_and_twice_is_once(club: Club, m
 
 
 @pytest.mark.django_db
+def test_two_treasurers_mark_the_same_as_paid_and_the_second_is_asked(club: Club, mo: User, ann: Player) -> None:
+    keep_rules(club, {"currency": "EUR"})
+    post("test/1", club, [Line(ann, None, 2000)], kind="tournament", unit=Unit.CENTS)
+    web, address = client_of(mo), reverse("paid", args=[club.slug])
+    filled_in = web.get(reverse("money", args=[club.slug]), {"player": ann.pk}).text
+    assert f'name="seen" value="{ann.pk}:-2000"' in filled_in
+    said = {"player": ann.pk, "way": "in", "amount": "20", "memo": "", "seen": f"{ann.pk}:-2000"}
+    mine, theirs = ({**said, "action_id": str(uuid4())} for _ in range(2))
+    assert [web.post(address, mine).status_code for _twice in range(2)] == [302, 302]
+    asked = web.post(address, theirs)
+    assert (asked.status_code, balance_of(ann, Unit.CENTS)) == (422, 0)
+    assert "Something else was written meanwhile: Ann now stands at 0.00" in asked.text
+    assert f'name="seen" value="{ann.pk}:0"' in asked.text
+    assert web.post(address, {**theirs, "seen": f"{ann.pk}:0"}).status_code == 302
+    assert balance_of(ann, Unit.CENTS) == 2000
+
+
+@pytest.mark.django_db
+def test_what_was_seen_of_somebody_else_is_asked_of_nobody(club: Club, mo: User, ann: Player, bob: Player) -> None:
+    keep_rules(club, {"currency": "EUR"})
+    said = {"player": ann.pk, "way": "in", "amount": "20", "seen": f"{bob.pk}:-725", "action_id": str(uuid4())}
+    web, address = client_of(mo), reverse("paid", args=[club.slug])
+    assert web.post(address, {**said, "seen": "rubbish"}).status_code == 422
+    assert web.post(address, said).status_code == 302
+
+
+@pytest.mark.django_db
 def test_without_a_currency_the_refusal_stands_on_top_with_the_way_to_say_it(club: Club, mo: User, ann: Player) -> None:
     post("test/1", club, [Line(ann, None, 2000)], kind="tournament", unit=Unit.CENTS)
     said = {"player": ann.pk, "way": "in", "amount": "20", "memo": "", "action_id": str(uuid4())}
