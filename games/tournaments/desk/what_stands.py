@@ -52,8 +52,11 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if isinstance(said, OF_MONEY) and _takes_a_reason(desk.tournament, said):
         raise TournamentRefused(DeskRefusal.MONEY_WHY)
-    if isinstance(insisted := said.action if isinstance(said, actions.Override) else said, actions.Correct):
+    insisted = said.action if isinstance(said, actions.Override) else said
+    if isinstance(insisted, actions.Correct):
         check_correction(desk, insisted, told_why=insisted is not said)
+    if isinstance(insisted, actions.AddSidePool):
+        _check_plays_for_it(desk.tournament, insisted)
     if isinstance(said, UndoResult) and not said.why.strip():
         _check_not_confirmed(meant(desk.tournament, said.both, said.match))
     if isinstance(said, actions.Close):
@@ -73,6 +76,13 @@ def _takes_a_reason(told: Tournament, said: actions.Action) -> bool:
     """Whether money is owed, from the draw on; once a flight is paid it stands, and so does a side pool once it is drawn."""
     stands = isinstance(said, actions.AddSidePool) and any(pool.name == said.name for pool in told.money.side_pools)
     return told.started and not stands and not any(flight.closed for flight in told.flights)
+
+
+def _check_plays_for_it(told: Tournament, said: actions.AddSidePool) -> None:
+    """Nobody is taken into a side pool who has left. Raises TournamentRefused."""
+    for name in said.members:
+        if name in told.withdrawn:
+            raise TournamentRefused(Refusal.WITHDRAWN, name=name)
 
 
 def _check_of_a_flight(desk: Desk, said: actions.Action | Step) -> None:

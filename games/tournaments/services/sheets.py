@@ -196,17 +196,29 @@ def _left_out(desk: Desk) -> Iterator[str]:
 
 
 def _before_draw(said: Iterable[SheetLine]) -> Iterator[SheetLine]:
-    """What is left once the draw is taken back: whoever came late has entered, once, and whoever came back has never left."""
-    entered = set[str]()
+    """What is left once the draw is taken back: whoever came late has entered, once, whoever came back has never left, and who
+    has left after the draw does so at its end: what named them meanwhile named somebody who had entered."""
+    entered, left, drawn = set[str](), list[SheetLine](), False
     for line in _without_returns(said):
-        if isinstance(line.action, Enter):
-            entered.update(line.action.names)
-        if isinstance(line.action, EnterLate):
-            if line.action.name not in entered:
-                entered.add(line.action.name)
-                yield SheetLine(Enter((line.action.name,)))
-        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge | Decline | TakeChallengeBack):
-            yield replace(line, action=_without_the_fee(line.action))
+        drawn = drawn or isinstance(line.action, Start)
+        match line.action:
+            case Enter(names):
+                entered.update(names)
+                yield line
+            case EnterLate(name):
+                if name not in entered:
+                    entered.add(name)
+                    yield SheetLine(Enter((name,)))
+            case Withdraw(name) if drawn:
+                left.append(replace(line, action=Withdraw(name)))
+            case Withdraw(name):
+                entered.discard(name)
+                yield replace(line, action=Withdraw(name))
+            case Start() | SetSeed() | PairRound() | Challenge() | Decline() | TakeChallengeBack():
+                pass
+            case _:
+                yield line
+    yield from left
 
 
 def _without_returns(said: Iterable[SheetLine]) -> list[SheetLine]:

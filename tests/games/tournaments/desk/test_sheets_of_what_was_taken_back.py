@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 
+from games.tournaments.services import writing
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.saying import keep_hours
 from games.tournaments.services.sheets import play_sheet, sheet_of
@@ -39,6 +40,7 @@ def plays_again(evening: Night) -> None:
         again = play_sheet(sheet_of(row(evening), with_reports=with_reports))
         assert told(again) == told(site)
         assert [one.name for one in again.entrants] == [one.name for one in site.entrants]
+        assert again.money == site.money
     assert troubles_of(evening.tournament.pk) == []
 
 
@@ -152,6 +154,26 @@ def test_who_was_out_before_the_draw_and_after_it() -> None:
     goes_on(evening, "withdraw cal", "entrants cal", "start main", "withdraw cal", "returns cal", "withdraw dee")
     goes_on(evening, 'draw_again "mo was missing"', "entrants mo", "start main")
     assert evening.names == ["ann", "bob", "cal", "mo"]
+
+
+@pytest.mark.parametrize(
+    "named", ['override "forgotten": side_pool two 3 ann bob mo', "flight side round_robin of ann bob", "check_in ann bob"]
+)
+def test_who_was_named_after_they_had_left_before_the_draw_was_taken_back(named: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until now a side pool took them in."""
+    monkeypatch.setattr(writing, "check_what_stands", lambda *_said: None)
+    evening = night(f"{SWISS}\nentrants ann bob cal mo")
+    goes_on(evening, "start main")
+    evening.of_oneself("ann", "sign_off")
+    goes_on(evening, named, 'draw_again "mo was missing"')
+    assert evening.names == ["bob", "cal", "mo"]
+    goes_on(evening, "entrants ann", "start main", "withdraw bob", 'draw_again "Once more"', "entrants bob", "start main")
+
+
+def test_who_was_out_before_the_draw_and_came_late_has_entered() -> None:
+    evening = night(f"{SWISS}\nentrants ann bob cal dee")
+    goes_on(evening, "withdraw cal", "start main", "late cal main", 'draw_again "mo was missing"', "entrants mo", "start main")
+    assert evening.names == ["ann", "bob", "dee", "cal", "mo"]
 
 
 @pytest.mark.parametrize("score", ["5-0", "5-4"])

@@ -141,6 +141,19 @@ def test_a_side_pool_stands_from_the_draw_on_whatever_the_reason() -> None:
     assert refused(evening, f"{REASON}: side_pool one 9 ann bob") is Refusal.POOL_EXISTS
 
 
+def test_no_side_pool_takes_in_who_has_left() -> None:
+    evening = night(f"{MAIN}\nfee 10\nentrants ann bob cal mo")
+    evening.says("tom", "start main")
+    evening.says("ann", "withdraw ann")
+    assert refused(evening, f"{REASON}: side_pool two 3 ann bob mo") is Refusal.WITHDRAWN
+    evening.says("tom", f"{REASON}: side_pool two 3 bob mo")
+    evening.says("tom", 'draw_again "mo was missing"')
+    evening.says("tom", "entrants ann")
+    evening.says("tom", "start main")
+    as_the_sheet_says(evening)
+    assert evening.desk.tournament.money.side_pools[0].members == ("bob", "mo")
+
+
 def test_the_reason_of_a_new_fee_stands_in_the_book() -> None:
     evening = night(PAID)
     evening.says("tom", "start main\nbegins ann bob")
