@@ -32,7 +32,14 @@ from games.tournaments.desk.steps import (
     UndoResult,
     UndoSignOff,
 )
-from games.tournaments.desk.undo.on_the_sheet import SheetLine, held_back, settling, with_report, written_again
+from games.tournaments.desk.undo.on_the_sheet import (
+    SheetLine,
+    held_back,
+    settling,
+    walked_over_since,
+    with_report,
+    written_again,
+)
 from games.tournaments.desk.undo.withdrawals import is_paid
 from games.tournaments.model.actions import (
     Action,
@@ -105,6 +112,7 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
                 said = [line for line in said if line.late not in back]
             case UndoResult():
                 said = list(_without_results(said, [event for event in events if isinstance(event, ResultUndone)]))
+                said += walked_over_since(before, events, then)
             case UndoBegin():
                 gone = {event.match for event in events if isinstance(event, BeginUndone)}
                 said = [line for line in said if not (isinstance(line.action, Begin) and line.about in gone)]

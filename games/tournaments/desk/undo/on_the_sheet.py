@@ -5,20 +5,21 @@ more once it is taken out: the second of their reports would settle theirs. It i
 or one of the two says it anew. Lateness at a match is held back while its player has one before it to play again.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games.tournaments.desk.happened import BeginUndone, DeskEvent, ResultContested, ResultUndone
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.said_otherwise import is_decided_between, staying
-from games.tournaments.model.actions import Action, ReportWin
+from games.tournaments.model.actions import Action, BothAbsent, GiveWalkover, ReportWin
 from games.tournaments.model.events import Event, FlightReopened, MatchDecided, ResultCorrected, ResultReported
 from games.tournaments.model.flights import Rounds
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.results import Report
 from games.tournaments.model.slots import MatchId
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.correcting import later_matches
-from games.tournaments.rules.lookup import flight_of, next_match_of
+from games.tournaments.rules.lookup import all_matches, flight_of, next_match_of
 
 Happened = Event | DeskEvent
 
@@ -81,6 +82,21 @@ def held_back(said: list[SheetLine], events: Iterable[Happened], after: Desk) ->
 def _is_next(late: tuple[MatchId, str], desk: Desk) -> bool:
     match = next_match_of(brackets_of(desk.tournament), late[1])
     return match is not None and match.id == late[0]
+
+
+def walked_over_since(before: Desk, events: Iterable[Happened], after: Desk) -> Iterator[SheetLine]:
+    """Of a match under review that was walked over because somebody had left, which the sheet tells by their leaving, and that
+    was taken out: whose walk-over it is now that others are due there."""
+    left = {match for one in before.withdrawals for match in one.matches}
+    undone = {event.match for event in events if isinstance(event, ResultUndone)} & left
+    for match in all_matches(brackets_of(after.tournament)) if undone else ():
+        if match.id not in undone or match.record is not None:
+            continue
+        if match.state is MatchState.WALKOVER and isinstance(match.winner, str) and isinstance(match.loser, str):
+            yield SheetLine(GiveWalkover(match.winner, match.loser), about=match.id)
+        elif match.state is MatchState.VOID:
+            one, other = match.names
+            yield SheetLine(BothAbsent(one, other), about=match.id)
 
 
 def settling(

@@ -176,6 +176,41 @@ def test_who_was_out_before_the_draw_and_came_late_has_entered() -> None:
     assert evening.names == ["ann", "bob", "dee", "cal", "mo"]
 
 
+FIVE = """tournament Friday
+flight main knockout length 5
+flight cons first_loser from main length 3
+option seeding=rating
+entrants ann bob cal mo Kit
+rating ann 5
+rating bob 4
+rating cal 3
+rating mo 2
+rating Kit 1
+start main"""
+
+
+def reviewed_after_leaving() -> Night:
+    """bob has the final by a walk-over, as ann has left; it is cal who comes to it."""
+    evening = night(FIVE)
+    goes_on(evening, "cal beats bob 5-4", "mo beats Kit 5-0", "ann beats mo 5-1")
+    goes_on(evening, 'override "why": correct bob cal: bob beats cal 5-0')
+    evening.of_oneself("ann", "sign_off")
+    goes_on(evening, 'override "why": correct cal bob: cal beats bob 5-2')
+    return evening
+
+
+def test_a_walk_over_by_leaving_that_is_taken_out_is_that_of_whoever_is_due_now() -> None:
+    evening = reviewed_after_leaving()
+    goes_on(evening, 'not_played ann bob "why"')
+    assert sheet_of(row(evening)).endswith("walkover cal over ann\n")
+    goes_on(evening, "bob beats Kit 3-0", "close main", "close cons")
+
+
+def test_a_walk_over_by_leaving_is_nobodys_where_the_other_has_left_too() -> None:
+    evening = reviewed_after_leaving()
+    goes_on(evening, "withdraw cal", 'not_played ann bob "why"', "bob beats Kit 3-0", "close main", "close cons")
+
+
 @pytest.mark.parametrize("score", ["5-0", "5-4"])
 def test_lateness_at_the_final_is_none_at_the_match_before_it(score: str) -> None:
     evening = night(FOUR)
