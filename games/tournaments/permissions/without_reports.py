@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import Step
 from games.tournaments.model.actions import Action, Begin, Correct, ReportWin, Withdraw
 from games.tournaments.model.events import MatchDecided, ResultCorrected, ResultReported
 from games.tournaments.model.state import Tournament
@@ -30,6 +31,12 @@ def without_reports(desk: Desk, said: Action, events: Sequence[Happened]) -> Act
             return Withdraw(name)  # by that they had said yes to what it costs
         case _:
             return said
+
+
+def says_yes(desk: Desk, said: Action | Step) -> str | None:
+    """Who, having left and owing, says yes to what it costs by reporting a match of before."""
+    entrant = desk.tournament.entrant(said.by) if isinstance(said, ReportWin) else None
+    return entrant.name if entrant is not None and entrant.withdrawn and not entrant.free else None
 
 
 def _begins(tournament: Tournament, events: Sequence[Happened]) -> Begin | None:

@@ -84,7 +84,7 @@ from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
-from games.tournaments.permissions.without_reports import without_reports
+from games.tournaments.permissions.without_reports import says_yes, without_reports
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
@@ -111,8 +111,8 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
                 back = {(event.match, name) for event in events if isinstance(event, LatenessCharged)}
                 said = [line for line in said if line.late not in back]
             case UndoResult():
-                said = list(_without_results(said, [event for event in events if isinstance(event, ResultUndone)]))
-                said += walked_over_since(before, events, then)
+                undone = [event for event in events if isinstance(event, ResultUndone)]
+                said = [*_without_results(said, undone, then), *walked_over_since(before, events, then)]
             case UndoBegin():
                 gone = {event.match for event in events if isinstance(event, BeginUndone)}
                 said = [line for line in said if not (isinstance(line.action, Begin) and line.about in gone)]
@@ -127,8 +127,8 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
             case _:
                 if closed := {Close(event.flight) for event in events if isinstance(event, FlightReopened)}:
                     said = [line for line in said if line.action not in closed]  # closed once, after the last of its matches
-                told = _as_told(before, action, events, with_reports=with_reports)
-                for line in _lines(told, events, terms):
+                said = said if with_reports else _asked(said, says_yes(before, action))
+                for line in _lines(_as_told(before, action, events, with_reports=with_reports), events, terms):
                     said += settling(said, held, with_report(line, before, events), events)
         again, held = written_again(held, then)
         said += again
@@ -142,16 +142,28 @@ def _without_last(said: list[SheetLine], action: Action) -> list[SheetLine]:
     return [*said[:last], *said[last + 1 :]]
 
 
-def _without_results(said: Iterable[SheetLine], undone: Collection[ResultUndone]) -> Iterator[SheetLine]:
-    """Of a slip reports and lateness stay, and that it had begun where a report waits again."""
-    gone = {event.match for event in undone}
+def _without_results(said: Iterable[SheetLine], undone: Collection[ResultUndone], after: Desk) -> Iterator[SheetLine]:
+    """Of a slip reports and lateness stay, and that it had begun where a report waits again: also where the sheet does not tell
+    the report."""
+    said, gone = list(said), {event.match for event in undone}
     slips = {event.match for event in undone if event.as_before}
     begun = {event.match for event in undone if event.waits or event.begun}
+    told = {line.about for line in said if isinstance(line.action, Begin | ReportWin)}
     for line in said:
         about, late = line.about, line.late[0] if line.late else None
         stays = (isinstance(line.action, ReportWin) and about in slips) or (isinstance(line.action, Begin) and about in begun)
         if late not in gone - slips and (about not in gone or stays):
             yield line
+        elif about in begun - told and (record := after.tournament.record(about)) is not None:
+            told.add(about)
+            yield SheetLine(Begin(*record.players), about=about)
+
+
+def _asked(said: list[SheetLine], name: str | None) -> list[SheetLine]:
+    """That they have said yes to what it costs is told where they left."""
+    if name is None:
+        return said
+    return [replace(line, action=Withdraw(name)) if line.action == Withdraw(name, True) else line for line in said]
 
 
 def play_sheet(text: str, name: str = "sheet") -> Tournament:

@@ -211,6 +211,22 @@ def test_a_walk_over_by_leaving_is_nobodys_where_the_other_has_left_too() -> Non
     goes_on(evening, "withdraw cal", 'not_played ann bob "why"', "bob beats Kit 3-0", "close main", "close cons")
 
 
+def test_who_came_late_owes_where_a_report_of_what_was_entered_waits_again() -> None:
+    evening = night(FIVE.replace("entrants", "fee 10\nentrants").replace("\nstart main", ""))
+    goes_on(evening, "withdraw mo", "withdraw Kit", "start main", "late Lou main", "ann beats Lou 5-3")
+    goes_on(evening, "report ann: ann beats Lou 5-3", "not_played ann Lou")
+    assert sheet_of(row(evening), with_reports=False).endswith("late Lou main\nbegins ann Lou\n")
+    goes_on(evening, "ann beats Lou 5-2", "not_played ann Lou", "ann beats Lou 5-1", "bob beats cal 5-1")
+
+
+def test_who_has_left_and_reports_what_was_played_goes_on_owing_whatever_it_becomes() -> None:
+    evening = night(f"{SWISS.replace('fee 10', 'fee 5')}\nhouse 10\nentrants ann bob cal Kit\nside_pool one 10 ann bob cal")
+    goes_on(evening, "start main", "round main by hand ann-cal bob-Kit", "ann beats cal 5-4", "withdraw cal")
+    goes_on(
+        evening, "report cal: ann beats cal 5-1", "correct cal ann: walkover cal over ann", "bob beats Kit 5-0", "round main"
+    )
+
+
 @pytest.mark.parametrize("score", ["5-0", "5-4"])
 def test_lateness_at_the_final_is_none_at_the_match_before_it(score: str) -> None:
     evening = night(FOUR)
