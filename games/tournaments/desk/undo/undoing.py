@@ -84,12 +84,13 @@ def _sign_off(desk: Desk, step: UndoSignOff) -> SignOffUndone:
 
 
 def _buy_back(desk: Desk, step: UndoBuyBack) -> BuyBackUndone:
-    """While nobody has come after them, and nobody has begun to play on that line."""
+    """While nobody has come after them, and nobody has begun to play on that line. Into rolling knock-outs nobody buys back:
+    whoever stands there twice has come again."""
     flight = flight_of(desk.tournament, step.flight)
     lines = flight.lines or ()
     if flight.closed:
         raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=flight.name)
-    if lines.count(step.name) < 2 or lines[-1] != step.name:
+    if isinstance(flight.format, Groups) or lines.count(step.name) < 2 or lines[-1] != step.name:
         raise TournamentRefused(DeskRefusal.NO_LAST_BUY_BACK, name=step.name, flight=flight.name)
     line = Line(len(lines))
     matches = brackets_of(desk.tournament)[flight.name].rounds[0]

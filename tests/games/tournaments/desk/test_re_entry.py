@@ -22,6 +22,7 @@ from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_book import as_the_sheet_says, cents
 from tests.games.tournaments.desk.test_own_way import own
 from tests.games.tournaments.desk.test_pages import page as whole_page
+from tests.games.tournaments.desk.test_pages import says
 from tests.games.tournaments.desk.test_terms import page
 
 pytestmark = pytest.mark.django_db
@@ -231,6 +232,17 @@ def test_the_result_before_it_is_corrected_and_not_taken_out() -> None:
     assert sum("Gil" in both for both in live) == 2
     holds_together(evening)
     evening.says("tom", "Gil beats bob 3-0")
+    holds_together(evening)
+
+
+def test_who_has_come_again_has_not_bought_back() -> None:
+    evening = lost()
+    evening.says("tom", "late cal group")
+    assert says(evening, "tom", "not_bought_back cal group")[0] == 422
+    for again in ("late Gil group", "late Lou group"):
+        assert why_not(evening, "not_bought_back cal group").refusal is DeskRefusal.NO_LAST_BUY_BACK
+        evening.says("tom", again)
+    assert why_not(evening, "not_bought_back Lou group").refusal is DeskRefusal.NO_LAST_BUY_BACK
     holds_together(evening)
 
 
