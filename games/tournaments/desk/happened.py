@@ -240,11 +240,13 @@ class MatchForfeited:
 @dataclass(frozen=True, slots=True)
 class MatchOpenAgain:
     """It was begun or decided, or others were to play it, and these two may play it after all: what was said before of who is
-    not there is void, and both are told anew that the clock decides. `left`: the clock had decided it, and a director does."""
+    not there is void, and both are told anew that the clock decides. `left`: the clock had decided it, and a director does.
+    `told`: one of them had left and has come back; what both were told counts, and the hour holds."""
 
     match: MatchId
     players: tuple[str, str]
     left: bool = False
+    told: bool = False
 
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited | MatchOpenAgain

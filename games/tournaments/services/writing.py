@@ -22,6 +22,7 @@ from clubsite.members.models import User
 from games.tournaments.desk.check_in import is_closed, walk_ins
 from games.tournaments.desk.clock.autopilot import clock_looks
 from games.tournaments.desk.clock.deadlines import last_deadline
+from games.tournaments.desk.clock.open_again import past_their_hour
 from games.tournaments.desk.decide import Happened, offers, performed
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import PlaceOffered, SaidYes, TermsChanged, TypedIn
@@ -32,7 +33,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CallOff, CheckInUntil, NotCalledOff, SignOff, SignUp, Step, TakePlace
 from games.tournaments.desk.undo.withdrawals import said_yes, terms_changed, unplayed
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
-from games.tournaments.model.actions import Action, Enter, Override, SetOption, Withdraw
+from games.tournaments.model.actions import Action, ComeBack, Enter, Override, SetOption, Withdraw
 from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
@@ -103,8 +104,8 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         events, after = performed(self.state, action)
         if not self.played_before:
             check_paid_stands(self.state, after, action)
-            places = tuple(_freed(after, action))
-            events, after = (*events, *places), reduce(evolve, places, after)
+            follows = (*_freed(after, action), *_come_back(self.state, after, action))
+            events, after = (*events, *follows), reduce(evolve, follows, after)
         asked = tuple(self._asked(action, after))
         return (*events, *asked), reduce(evolve, asked, after)
 
@@ -201,6 +202,11 @@ def _freed(desk: Desk, said: Said) -> Iterable[Happened]:
     if not isinstance(insisted, CheckInUntil | SetOption | Withdraw) or not desk.waiting:
         return ()
     return walk_ins(desk) if is_closed(desk) else offers(desk, int(timezone.now().timestamp()))
+
+
+def _come_back(before: Desk, after: Desk, said: Said) -> Iterable[Happened]:
+    """Who comes back does not know when, either."""
+    return past_their_hour(before, after, int(timezone.now().timestamp())) if isinstance(said, ComeBack) else ()
 
 
 def text_of(said: Said) -> str:

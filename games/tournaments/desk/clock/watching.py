@@ -44,8 +44,9 @@ def _after(watch: Watch, event: WatchEvent) -> Watch:
             return replace(watch, claim=None, left=True)
         case MatchForfeited(at=at):
             return replace(watch, claim=None, forfeited=at)
-        case MatchOpenAgain(left=left):
-            return replace(watch, claim=None, warned=None, left=watch.left or left, forfeited=None, void=_void(watch))
+        case MatchOpenAgain(left=left, told=told):
+            warned = watch.warned if told else None
+            return replace(watch, claim=None, warned=warned, left=watch.left or left, forfeited=None, void=_void(watch))
         case _:
             assert_never(event)
 
