@@ -157,8 +157,8 @@ def _told(desk: Desk, said: Action) -> Iterable[Happened]:
     match said:
         case Withdraw():
             return left(desk, said)
-        case ComeBack(name) if name in desk.tournament.withdrawn:
-            return returned(desk, name)
+        case ComeBack(name, last) if name in desk.tournament.withdrawn:
+            return returned(desk, name, last=last)
         case ReportWin():
             return reported(desk, said)
         case Correct() | Override(action=Correct()):

@@ -157,12 +157,14 @@ class LeftOwing:
 @dataclass(frozen=True, slots=True)
 class WithdrawalUndone:
     """They play on, and these matches are to be played. `as_before`: with what was said of them before the withdrawal.
-    `at_foot`: the ladders on which others have played since, where they stand last."""
+    `at_foot`: the ladders on which others have played since, where they stand last. `at_end`: the rolling knock-outs for
+    whose next group they had waited, and wait behind all others now."""
 
     name: str
     matches: tuple[MatchId, ...]
     as_before: bool = False
     at_foot: tuple[str, ...] = ()
+    at_end: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

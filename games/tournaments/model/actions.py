@@ -168,9 +168,11 @@ class GoAbsent:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """`returns dee`"""
+    """`returns dee`, or `returns dee last`: who had left while they waited for a group of rolling knock-outs, and waits behind
+    all others now. Only sheets say so: a desk knows it."""
 
     name: str
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from games.tournaments.desk.steps import (
     TakeClaimBack,
     TakePlace,
 )
+from games.tournaments.desk.undo.withdrawals import waited_in
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.permissions.own_interest import (
@@ -58,6 +59,7 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     if any(_is_own(said, name) for name in who.names):
         check_not_fleeing(who.names, desk, said)
         check_has_not_looked_on(desk, said)
+        _check_chooses_no_group(who, desk, said)
         _check_ends_no_lead(desk, said)
         _check_is_a_voice(who, desk, said)
         if who.directs and isinstance(said, SignUp | TakePlace):
@@ -81,6 +83,13 @@ def _check_ends_no_lead(desk: Desk, said: actions.Action | Step) -> None:
         return
     if any(one.begun for one in desk.withdrawals if one.name == said.name):
         raise TournamentRefused(DeskRefusal.BOARD_ENDED, name=said.name)
+
+
+def _check_chooses_no_group(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
+    """Whoever directs, and has left while they waited for a group, does not come back for one that they like better, as they
+    do not come in again by themselves. Raises TournamentRefused."""
+    if who.directs and isinstance(said, actions.ComeBack) and waited_in(desk, said.name):
+        raise TournamentRefused(DeskRefusal.OWN_DRAW)
 
 
 def _check_auction(who: Speaker, desk: Desk, said: AuctionStep) -> None:

@@ -17,6 +17,7 @@ from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
     BeginUndone,
     ResultUndone,
+    WithdrawalUndone,
 )
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -182,6 +183,8 @@ def _as_told(desk: Desk, said: Said, events: tuple[Happened, ...], *, with_repor
     if isinstance(said, Step):
         return said
     told = _told_of_the_fee(desk, said) if isinstance(said, Withdraw) else said
+    if isinstance(told, ComeBack):
+        told = replace(told, last=any(isinstance(event, WithdrawalUndone) and event.at_end for event in events))
     return told if with_reports else without_reports(desk, told, events)
 
 

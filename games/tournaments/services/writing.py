@@ -1,7 +1,7 @@
 """What one transaction writes about a tournament: its statements, and the columns and rows that follow from them."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import reduce
 from uuid import UUID
@@ -31,7 +31,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CallOff, CheckInUntil, NotCalledOff, SignOff, SignUp, Step, TakePlace
-from games.tournaments.desk.undo.withdrawals import said_yes, terms_changed, unplayed
+from games.tournaments.desk.undo.withdrawals import said_yes, terms_changed, unplayed, waited_in
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
 from games.tournaments.model.actions import Action, ComeBack, Enter, Override, SetOption, Withdraw
 from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
@@ -101,7 +101,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.judged = action
         if not self.played_before:
             check_what_stands(self.state, action)
-        events, after = performed(self.state, action)
+        events, after = performed(self.state, action if self.played_before else _as_known(self.state, action))
         if not self.played_before:
             check_paid_stands(self.state, after, action)
             follows = (*_freed(after, action), *_come_back(self.state, after, action))
@@ -207,6 +207,11 @@ def _freed(desk: Desk, said: Said) -> Iterable[Happened]:
 def _come_back(before: Desk, after: Desk, said: Said) -> Iterable[Happened]:
     """Who comes back does not know when, either."""
     return past_their_hour(before, after, int(timezone.now().timestamp())) if isinstance(said, ComeBack) else ()
+
+
+def _as_known(desk: Desk, said: Said) -> Said:
+    """With what the desk knows and nobody says: who had waited for a group, and comes back, waits behind the others."""
+    return replace(said, last=True) if isinstance(said, ComeBack) and waited_in(desk, said.name) else said
 
 
 def text_of(said: Said) -> str:

@@ -167,6 +167,14 @@ def _withdrawn(words: Words) -> Action:
     return actions.Withdraw(name, unasked=True)
 
 
+def _come_back(words: Words) -> Action:
+    name = words.name()
+    if words.done:
+        return actions.ComeBack(name)
+    words.after("last")
+    return actions.ComeBack(name, last=True)
+
+
 def _parted(line: str, verb: str) -> tuple[Words, str]:
     """The words in front of the colon, and what is behind it."""
     head, colon, said = line.partition(":")
@@ -221,7 +229,7 @@ _READERS: Mapping[str, Callable[[str], Action]] = {
     "withdraw": _read("withdraw", _withdrawn),
     "round": _read("round", _round),
     "absent": _read("absent", lambda words: actions.GoAbsent(words.name())),
-    "returns": _read("returns", lambda words: actions.ComeBack(words.name())),
+    "returns": _read("returns", _come_back),
     "buy_back": _read("buy_back", lambda words: actions.BuyBack(words.name(), words.name())),
     "correct": _correct,
     "override": _override,

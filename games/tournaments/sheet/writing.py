@@ -100,8 +100,8 @@ def _of_a_player(
             return f"withdraw {name} unasked" if unasked else f"withdraw {name}"
         case actions.GoAbsent(name):
             return f"absent {name}"
-        case actions.ComeBack(name):
-            return f"returns {name}"
+        case actions.ComeBack(name, last):
+            return f"returns {name} last" if last else f"returns {name}"
 
 
 def _pairing(action: actions.PairRound | actions.Challenge | actions.Decline | actions.TakeChallengeBack) -> str:

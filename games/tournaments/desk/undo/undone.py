@@ -32,12 +32,12 @@ def without(desk: Desk, event: UndoEvent) -> Desk:
             return replace(desk, tournament=replace(told, records=records), contested=contested, heard=heard)
         case BeginUndone(match):
             return replace(desk, tournament=replace(told, records=tuple(_not_begun(told.records, match))))
-        case WithdrawalUndone(name, matches, as_before, at_foot):
+        case WithdrawalUndone(name, matches, as_before):
             records = tuple(_as_before(desk, name, matches)) if as_before else _others(told.records, matches)
             back = (replace(one, withdrawn=False, free=False) if one.name == name else one for one in told.entrants)
             others = tuple(one for one in desk.withdrawals if one.name != name)
             contested = tuple(one for one in desk.contested if one not in matches) if as_before else desk.contested
-            flights = tuple(_at_foot(one, name) if one.name in at_foot else one for one in told.flights)
+            flights = tuple(_behind(one, name, event) for one in told.flights)
             after = replace(told, records=records, entrants=tuple(back), flights=flights)
             return replace(desk, tournament=after, withdrawals=others, contested=contested)
         case BuyBackUndone(flight, name, match):
@@ -76,6 +76,19 @@ def _without_last_line(flight: Flight, name: str) -> Flight:
     lines = list(flight.lines or ())
     last = max(place for place, one in enumerate(lines) if one == name)
     return replace(flight, lines=(*lines[:last], *lines[last + 1 :]))
+
+
+def _behind(flight: Flight, name: str, back: WithdrawalUndone) -> Flight:
+    """Where that player has to stand behind the others, they do."""
+    if flight.name in back.at_end:
+        return _at_end(flight, name)
+    return _at_foot(flight, name) if flight.name in back.at_foot else flight
+
+
+def _at_end(flight: Flight, name: str) -> Flight:
+    """With that player behind all who wait."""
+    others = _without_last_line(flight, name)
+    return replace(others, lines=(*(others.lines or ()), name))
 
 
 def _at_foot(ladder: Flight, name: str) -> Flight:

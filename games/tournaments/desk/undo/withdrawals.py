@@ -13,6 +13,9 @@ it pays.
 
 To a ladder they come back at any time: where they stood while others have only challenged each other there, and at its foot
 once others have played, who could not challenge them meanwhile. What they have lost by leaving stays lost then.
+
+In rolling knock-outs whoever has left while they waited for a group waits behind all others when they come back: nobody lets
+a group pass because of who is in it, and keeps their place for the next. A sheet says that they do, or older, that they do not.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -34,7 +37,7 @@ from games.tournaments.desk.steps import Step
 from games.tournaments.desk.undo.undone import without
 from games.tournaments.model.actions import Action, AddSidePool, EnterLate, Override, Withdraw
 from games.tournaments.model.events import Event, MatchDecided, PlayerWithdrew
-from games.tournaments.model.flights import Ladder, Lives
+from games.tournaments.model.flights import Groups, Ladder, Lives
 from games.tournaments.model.matches import MatchState, Occupant
 from games.tournaments.model.money import Money
 from games.tournaments.model.refusals import Refusal, TournamentRefused
@@ -162,8 +165,9 @@ def _has_played(record: Record, name: str) -> bool:
     return isinstance(record.outcome, Played) or any(report.by == name for report in record.said)
 
 
-def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
-    """Whoever has withdrawn plays on. Raises TournamentRefused."""
+def returned(desk: Desk, name: str, *, last: bool = False) -> Iterator[WithdrawalUndone]:
+    """Whoever has withdrawn plays on; `last`: where they had waited for a group, behind the others. Raises
+    TournamentRefused."""
     withdrawal = next((one for one in desk.withdrawals if one.name == name), None)
     if withdrawal is None:
         raise TournamentRefused(Refusal.WITHDRAWN, name=name)
@@ -179,11 +183,23 @@ def returned(desk: Desk, name: str) -> Iterator[WithdrawalUndone]:
             check_nothing_rests(told, record)
         except TournamentRefused as refused:
             raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name) from refused
-    event = WithdrawalUndone(name, matches, as_before=True, at_foot=at_foot)
+    at_end = waited_in(desk, name) if last else ()
+    event = WithdrawalUndone(name, matches, as_before=True, at_foot=at_foot, at_end=at_end)
     before, after = _begun(told), _begun(reduce(without, [event], desk).tournament)
     if any(due not in (before[match][0], played) for match, (due, played) in after.items()):
         raise TournamentRefused(DeskRefusal.LEFT_FOR_GOOD, name=name)
     yield event
+
+
+def waited_in(desk: Desk, name: str) -> tuple[str, ...]:
+    """The rolling knock-outs for whose next group whoever has withdrawn had waited."""
+    told, found = desk.tournament, []
+    for flight in told.flights if name in told.withdrawn else ():
+        if isinstance(flight.format, Groups) and not flight.closed:
+            groups = sum(name in (part.lines or ()) for part in told.flights if part.part_of == flight.name)
+            if (flight.lines or ()).count(name) > groups:
+                found.append(flight.name)
+    return tuple(found)
 
 
 def check_not_paired_since(desk: Desk, name: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return, needs_a_director, rungs_lost
+from games.tournaments.desk.undo.withdrawals import leaves_owing_nothing, may_return, needs_a_director, rungs_lost, waited_in
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Flight, Ladder, Lives, Rounds
 from games.tournaments.model.refusals import TournamentRefused
@@ -25,8 +25,8 @@ class Stay:
     `in_groups` whether it is one for each of several groups; `pools`: the side pools that they are in; `has_lots`: they owe
     for lots in the Calcutta, besides; `waits`: they wait for a group, and have nobody to play yet; `on_ladder`: they stand
     on one that is not closed, and would stand behind all who play on; `at_foot`: they have left it and come back at its
-    foot, and `by_director` whether a director says so; `bound`: why they do not leave now, nor go away, in a sentence: a
-    match of theirs was called or has begun."""
+    foot, and `by_director` whether a director says so; `at_end`: they had waited for a group, and would wait last; `bound`:
+    why they do not leave now, nor go away, in a sentence: a match of theirs was called or has begun."""
 
     own: str
     away: bool
@@ -45,6 +45,7 @@ class Stay:
     on_ladder: bool
     at_foot: bool
     by_director: bool
+    at_end: bool
     bound: str
 
 
@@ -74,6 +75,7 @@ def stay_of(
         on_ladder=desk.tournament.left_stand_last and on_ladder,
         at_foot=entrant.withdrawn and bool(rungs_lost(desk, own)),
         by_director=needs_a_director(desk, own),
+        at_end=bool(waited_in(desk, own)),
         bound=_bound(desk, own, called),
     )
 

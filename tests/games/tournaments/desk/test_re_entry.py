@@ -12,7 +12,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.pages.parts.questions.asked import asked
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import live_matches
+from games.tournaments.rules.lookup import live_matches, waiting_for_group
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import play_sheet, sheet_of
@@ -165,6 +165,61 @@ def test_leaving_while_one_waits_again_costs_nothing_more_and_can_be_taken_back(
     assert set(evening.desk.tournament.flights[-1].lines or ()) == {"Kit", "cal", "Lou", "Max"}
     assert cents(evening)["cal"] == -1000
     assert troubles_of(evening.tournament.pk) == []
+
+
+def in_line(evening: Night) -> tuple[str, ...]:
+    return waiting_for_group(evening.desk.tournament, evening.desk.tournament.flights[0])
+
+
+def last_group(evening: Night) -> tuple[str, ...]:
+    return evening.desk.tournament.flights[-1].lines or ()
+
+
+def test_who_leaves_while_they_wait_lets_no_group_pass_and_comes_back_at_the_end_of_the_line() -> None:
+    evening = lost()
+    evening.says("tom", "late cal group")
+    evening.says("tom", "late Lou group")
+    evening.says("cal", "withdraw cal")
+    evening.says("tom", "late Gil group")
+    evening.says("tom", "late Max group")
+    assert set(last_group(evening)) == {"Kit", "Lou", "Gil", "Max"}
+    for name in ("Ned", "Pia"):
+        evening.says("tom", f"late {name} group")
+    assert "If you play on, you wait for the next group behind all who wait now." in page(evening, "cal")
+    evening.says("cal", "returns cal")
+    assert in_line(evening) == ("Ned", "Pia", "cal")
+    assert "returns cal last\n" in sheet_of(evening.tournament)
+    holds_together(evening)
+    for name in ("Rex", "Sid"):
+        evening.says("tom", f"late {name} group")
+    assert (set(last_group(evening)), in_line(evening)) == ({"Ned", "Pia", "cal", "Rex"}, ("Sid",))
+    holds_together(evening)
+
+
+def test_who_has_come_once_and_leaves_waits_last_too_and_a_group_may_be_complete_with_them() -> None:
+    evening = rolling()
+    evening.says("tom", "late Lou group\nwithdraw Kit\nlate Max group\nlate Ned group")
+    evening.says("tom", "returns Kit")
+    assert last_group(evening) == ("Lou", "Max", "Ned", "Kit")
+    holds_together(evening)
+
+
+def test_a_sheet_of_before_that_was_so_plays_to_the_same_groups() -> None:
+    drawn = "entrants ann bob cal dee\nflight group groups of 3\ndraw_seed 9f3c0a\nstart group\n"
+    told = play_sheet(drawn)
+    (first,) = waiting_for_group(told, told.flights[0])
+    for last, lines in (("", (first, "Eva", "Fay")), (" last", ("Eva", first, "Fay"))):
+        played = play_sheet(f"{drawn}late Eva group\nwithdraw {first}\nreturns {first}{last}\nlate Fay group\n")
+        assert played.flights[-1].lines == lines
+
+
+def test_a_director_who_plays_and_has_left_the_line_is_let_back_by_another() -> None:
+    evening = rolling()
+    evening.says("tom", "late dana group")
+    evening.says("dana", "withdraw dana")
+    assert why_not(evening, "returns dana", "dana").refusal is DeskRefusal.OWN_DRAW
+    evening.says("tom", "returns dana")
+    assert in_line(evening) == ("Kit", "dana")
 
 
 def test_who_has_won_a_group_and_waits_for_another_may_leave_and_is_paid() -> None:
