@@ -9,7 +9,6 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from clubsite.api.scopes import Scope, with_reading
 from clubsite.claims.services import ask, grant, undo
 from clubsite.ledger.models import Unit
 from clubsite.ledger.selectors import is_square
@@ -24,7 +23,6 @@ from games.series.table import table_of
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.services.opening import announce
-from tests.api.world import make_token_for
 from tests.attacks.test_directors_who_play import WON_BY_DANA
 from tests.games.matches.players import Cast
 from tests.games.tournaments.desk.nights import MAIN, Night, night
@@ -338,53 +336,6 @@ def night_of(club: Cast, one: str, other: str) -> Night:
     for line in ("start main", f"{one} beats {other} 5-0", "close main"):
         evening.says("tom", line)
     return evening
-
-
-#: What was said before, and what moves money then.
-MOVES_MONEY = [
-    ("", "fee 1000"),
-    ("", "side_pool x 500 ann bob"),
-    ("", "calcutta main 100 house 0 back 50"),
-    ("fee 10", "start main"),
-    ("fee 10\nstart main\nann beats bob 5-0", "close main"),
-    ("fee 10\nstart main\nann beats bob 5-0\nclose main", 'override "x": correct ann bob: bob beats ann 5-0'),
-    ("fee 10\nstart main\nbegins ann bob", 'override "x": fee 20'),
-    ("fee 10\nstart main", 'call_off "x"'),
-    ('fee 10\nstart main\ncall_off "x"', 'not_called_off "y"'),
-]
-
-
-@pytest.mark.parametrize(
-    ("text", "status"), [("lot ann 5 to bob", 201), ("fee 5", 201), ("tables 4", 403), ("fee 5\ntables 4", 403)]
-)
-def test_a_program_that_keeps_the_book_alone_says_what_is_about_money(text: str, status: int) -> None:
-    evening = night(f"{MAIN}\nentrants ann bob")
-    evening.says("tom", "calcutta main 100 house 0 back 50")
-    row, secret = make_token_for(evening.club.users["tom"])
-    row.scopes = with_reading([Scope.KEEP_BOOK])
-    row.save()
-    place = reverse("api_say_at_tournament", args=[evening.club.club.slug, evening.tournament.code])
-    sent = {"say": text, "version": evening.desk_version, "action_id": str(uuid4())}
-    answer = Client().post(place, sent, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
-    assert answer.status_code == status
-    own = {"say": "sign_up", "own": True, "version": 0, "action_id": str(uuid4())}
-    asked = Client().post(place, own, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
-    assert asked.status_code == 403
-
-
-@pytest.mark.parametrize(("before", "text"), MOVES_MONEY)
-@pytest.mark.parametrize("scope", [Scope.KEEP_SCORE, Scope.KEEP_BOOK])
-def test_a_program_that_keeps_scores_moves_no_money(before: str, text: str, scope: Scope) -> None:
-    evening = night(f"{MAIN}\nentrants ann bob")
-    if before:
-        evening.says("tom", before)
-    row, secret = make_token_for(evening.club.users["tom"])
-    row.scopes = with_reading([Scope.KEEP_SCORE, scope])
-    row.save()
-    place = reverse("api_say_at_tournament", args=[evening.club.club.slug, evening.tournament.code])
-    sent = {"say": text, "version": evening.desk_version, "action_id": str(uuid4())}
-    answer = Client().post(place, sent, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
-    assert answer.status_code == (201 if scope is Scope.KEEP_BOOK else 403)
 
 
 def test_the_champion_loses_no_match_of_the_tournament_by_the_hand_of_who_came_second() -> None:

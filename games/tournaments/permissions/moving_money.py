@@ -1,5 +1,6 @@
 """What moves money in the club's book: a program that says it needs the right to keep the book."""
 
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
@@ -14,16 +15,22 @@ from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.permissions.stake import is_about_money
 
-#: Fees are owed from the draw on, prizes once a flight is closed; what takes that back moves it, too.
+#: Fees are owed from the draw on, prizes once a flight is closed; what takes that back moves it, too, as does a second name of
+#: somebody, which owes nothing any more once it is struck. Who plays, leaves and comes back belongs to the score.
 _WHERE_MONEY_IS = (
     *(actions.Start, actions.Close, actions.EnterLate, actions.BuyBack),
-    *(UndoBuyBack, UndoReEntry, CallOff, NotCalledOff, DrawAgain),
+    *(UndoBuyBack, UndoReEntry, CallOff, NotCalledOff, DrawAgain, StrikeDouble),
 )
+#: Options that say what is paid, and nothing of who wins it.
+_OPTIONS_OF_MONEY = frozenset({"unit"})
 
 
 def is_book_alone(said: actions.Action | Step) -> bool:
-    """Whether it says nothing but money: fees, prizes, side pools, what the auction came to."""
-    return isinstance(said.action if isinstance(said, actions.Override) else said, (*OF_MONEY, AuctionStep))
+    """Whether it says nothing but money: fees, prizes and what they are cut to, side pools, what the auction came to."""
+    insisted = said.action if isinstance(said, actions.Override) else said
+    if isinstance(insisted, actions.SetOption):
+        return insisted.name in _OPTIONS_OF_MONEY
+    return isinstance(insisted, (*OF_MONEY, AuctionStep))
 
 
 def moves_money(desk: Desk, said: actions.Action | Step) -> bool:
