@@ -1,8 +1,11 @@
 """Who may use an endpoint at all; what they may do in a club is decided by `clubsite/members/permissions.py`."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from http import HTTPStatus
 
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework.exceptions import APIException
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
@@ -59,10 +62,25 @@ def _check(request: Request, token: Token, handler: object, kwargs: Mapping[str,
     from clubsite.api.problems.refused import ClubRefusal, refused  # as above
 
     method = str(request.method)
-    check_scope(request, needed(method, getattr(handler, "scopes", ())))
-    if token.club is not None and not _is_within(token.club, handler, method, kwargs):
+    here = token.club is None or _is_within(token.club, handler, method, kwargs)
+    scopes = needed(method, getattr(handler, "scopes", ()))
+    if here and scopes.isdisjoint(token.scopes):
+        check_scopes(request, _taken_by_what_is_sent(request, handler, kwargs))
+    check_scope(request, scopes)
+    if not here:
         security_log.refused(request._request, "token of another club")
         raise refused(ClubRefusal.TOKEN_OF_ONE_CLUB, HTTPStatus.FORBIDDEN, club=token.club)
+
+
+def _taken_by_what_is_sent(request: Request, handler: object, kwargs: Mapping[str, object]) -> Collection[Scope]:
+    """All of them, where that depends on what is sent; none where what is sent cannot be read, or is not for them to say."""
+    from clubsite.api.problems.details import Problem  # as above
+
+    takes: Callable[..., Collection[Scope]] | None = getattr(handler, "takes", None)
+    try:
+        return takes(request, **kwargs) if takes is not None else ()
+    except (Problem, APIException, Http404, PermissionDenied):
+        return ()
 
 
 def _is_within(club: Club, handler: object, method: str, kwargs: Mapping[str, object]) -> bool:

@@ -77,16 +77,45 @@ def test_a_second_name_is_struck_by_who_keeps_the_book() -> None:
     assert (no.status_code, no.json()["scopes"]) == (403, ["keep_book"])
 
 
+@pytest.mark.parametrize(
+    ("text", "lacks"),
+    [
+        ("fee 6", ["keep_book"]),
+        ("option unit=5", ["keep_book"]),
+        ("tables 4", ["keep_score"]),
+        ("start main", ["keep_score", "keep_book"]),
+        ("fee 6\ntables 4", ["keep_score", "keep_book"]),
+        ("what is this", ["keep_score"]),
+    ],
+)
+def test_a_token_that_only_reads_is_told_at_once_what_it_lacks(text: str, lacks: list[str]) -> None:
+    evening = night(f"{MAIN}\nfee 10\nentrants ann bob")
+    no = says(evening, text, Scope.READ)
+    assert (no.status_code, no.json()["scopes"], no.json()["scope"]) == (403, lacks, lacks[0])
+
+
+@pytest.mark.parametrize(("more", "lacks"), [("", ["keep_score"]), ("\nfee 10", ["keep_score", "keep_book"])])
+def test_what_an_announcement_takes_is_told_at_once_too(more: str, lacks: list[str]) -> None:
+    evening = night()
+    place = reverse("api_tournaments", args=[evening.club.club.slug])
+    no = sends(evening, place, {"sheet": MAIN + more, "action_id": str(uuid4())}, Scope.READ)
+    assert (no.status_code, no.json()["scopes"]) == (403, lacks)
+
+
 def prizes(evening: Night) -> list[int]:
     told = evening.desk.tournament
     return list(prizes_by_place(told, told.money.prizes[0], told.flights[0]))
 
 
 def says(evening: Night, text: str, *scopes: Scope, **more: Any) -> Any:
+    place = reverse("api_say_at_tournament", args=[evening.club.club.slug, evening.tournament.code])
+    sent = {"say": text, "version": evening.desk_version, "action_id": str(uuid4()), **more}
+    return sends(evening, place, sent, *scopes)
+
+
+def sends(evening: Night, place: str, sent: dict[str, Any], *scopes: Scope) -> Any:
     """Tom's program, with a token for these."""
     row, secret = make_token_for(evening.club.users["tom"])
     row.scopes = with_reading(scopes)
     row.save()
-    place = reverse("api_say_at_tournament", args=[evening.club.club.slug, evening.tournament.code])
-    sent = {"say": text, "version": evening.desk_version, "action_id": str(uuid4()), **more}
     return Client().post(place, sent, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})

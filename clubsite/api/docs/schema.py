@@ -4,7 +4,7 @@
 its own (not authenticated, too fast, malformed ...) are added here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, cast, is_typeddict
 
@@ -50,19 +50,21 @@ def operation(
     public: bool = False,
     by_password: bool = False,
     scopes: Sequence[Scope] = (),
+    takes: Callable[..., Collection[Scope]] | None = None,
     of_any_club: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Describes one method of one URL.
 
     `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself, `told`
     the shape of those that say more than `ProblemDetails`; `stale` is the shape of `state` in its 409. `public`: open without
-    logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in; `of_any_club`: also one of a single club.
+    logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in; `takes`: which ones
+    what is sent takes, for a token that has none of them to be told; `of_any_club`: also one of a single club.
     """
     asked = [*parameters, *_paging(answers.values())]
 
     def described(handler: Handler) -> Handler:
         refusals = {"refused": refused or {}, "told": told or {}, "stale": stale, "parameters": frozenset(_names(asked))}
-        handler.__dict__.update(refusals, public=public, scopes=tuple(scopes), of_any_club=of_any_club)
+        handler.__dict__.update(refusals, public=public, scopes=tuple(scopes), takes=takes, of_any_club=of_any_club)
         return extend_schema(
             operation_id=handler.__name__,
             summary=summary,

@@ -81,12 +81,17 @@ def read_sent(text: str) -> list[Said]:
     return list(read_all_said(text, 0))
 
 
-def check_may(request: Request, desk: Desk, said: Iterable[Said], *, also_score: bool = False) -> None:
+def scopes_of(desk: Desk, said: Iterable[Said], *, also_score: bool = False) -> list[Scope]:
     """What moves money in the club's book takes a token that keeps the book, everything else one that keeps the score."""
     said = list(said)
     score = also_score or not all(map(is_book_alone, said))
     book = any(moves_money(desk, one) for one in said)
-    check_scopes(request, [Scope.KEEP_SCORE] * score + [Scope.KEEP_BOOK] * book)
+    return [Scope.KEEP_SCORE] * score + [Scope.KEEP_BOOK] * book
+
+
+def check_may(request: Request, desk: Desk, said: Iterable[Said], *, also_score: bool = False) -> None:
+    """Whether a token has all that this takes. Raises the refusal."""
+    check_scopes(request, scopes_of(desk, said, also_score=also_score))
 
 
 def match_asked(text: str) -> MatchId:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
+from itertools import chain
 from typing import Annotated, Any, TypedDict
 
 import django_filters
@@ -30,8 +31,18 @@ from clubsite.api.shapes import PageOf, eg
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
-from games.tournaments.api.refusals import LONGEST_ID, Sent, TournamentProblem, check_may, match_asked, read_sent, refusals
+from games.tournaments.api.refusals import (
+    LONGEST_ID,
+    Sent,
+    TournamentProblem,
+    check_may,
+    match_asked,
+    read_sent,
+    refusals,
+    scopes_of,
+)
 from games.tournaments.api.state import TournamentRow, TournamentState, row_shape, tournament_shape
+from games.tournaments.desk.reading import read_steps
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import ClubTournament, TournamentRecord
@@ -42,7 +53,7 @@ from games.tournaments.services.opening import announce_once
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.writing import TOURNAMENTS as LOG
-from games.tournaments.sheet.reading import LONGEST_SHEET
+from games.tournaments.sheet.reading import LONGEST_SHEET, read_sheet
 
 STAGES = [(one.value, one.value) for one in Stage]
 
@@ -120,6 +131,23 @@ class AskForBoard(serializers.Serializer[Any]):
     match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id in the tournament.")
 
 
+def _to_announce(request: Request, slug: str) -> list[Scope]:
+    """Raises what the announcement would."""
+    club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    asked = said(request, NewTournament)
+    with refusals(request):
+        told = [line.action for line in read_sheet(asked["sheet"])], [step for _line, step in read_steps(asked["steps"], 0)]
+        return scopes_of(Desk(), chain(*told), also_score=True)
+
+
+def _to_say(request: Request, slug: str, code: str) -> list[Scope]:
+    """Raises what saying it would."""
+    found, asked = found_tournament(request, slug, code), said(request, SayAtTournament)
+    with refusals(request):
+        told = [] if asked["own"] else read_sent(asked["say"])
+        return scopes_of(LOG.state_of(found), told, also_score=asked["own"])
+
+
 @operation(
     "A club's tournaments", tag=TOURNAMENTS, answers={200: PageOf(TournamentRow)},
     parameters=filter_parameters(TournamentFilter), public=True,
@@ -135,6 +163,7 @@ def list_tournaments(request: Request, slug: str) -> Response:
     "Announce a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState}, request=NewTournament,
     example={"sheet": "tournament Spring Cup\nflight main knockout length 5", "steps": "open_entry", "action_id": ACTION_ID},
     refused={422: "FLIGHT_EXISTS", 403: "PERMISSION_DENIED"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
+    takes=_to_announce,
 )  # fmt: skip
 def announce_tournament(request: Request, slug: str) -> Response:
     """The sheet may have been played already. Its draw is promised at once."""
@@ -159,6 +188,7 @@ def get_tournament(request: Request, slug: str, code: str) -> Response:
     request=SayAtTournament, stale=TournamentState,
     example={"say": "ann beats bob 5-3", "match": "main 1.1", "version": 8, "action_id": ACTION_ID},
     refused={409: "STALE", 422: "NO_LIVE_MATCH"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE, Scope.KEEP_BOOK],
+    takes=_to_say,
 )  # fmt: skip
 def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     """Directors say everything, players what is theirs. A token that keeps only the book says what is about money and nothing
