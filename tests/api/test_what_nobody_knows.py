@@ -1,13 +1,18 @@
 """A mistyped field or parameter is refused with what was meant, wherever a program says it."""
 
+import json
 from http import HTTPStatus
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.urls.converters import UUIDConverter
 
+from clubsite.api.scopes import READS
 from clubsite.members.models import Club, Membership, Role, User
 from tests.api.world import make_token_for
+from tests.attacks.test_stolen_tokens import every_operation
 
 pytestmark = pytest.mark.django_db
 
@@ -49,3 +54,26 @@ def test_an_address_without_parameters_says_so(client: Client, club: Club, says:
 def test_what_is_no_stage_is_told_which_there_are(client: Client, club: Club, says: dict[str, str]) -> None:
     no = client.get(f"/api/clubs/{club.slug}/tournaments/", {"stage": "foo"}, headers=says)
     assert no.json()["fields"]["stage"] == ["“foo” is none of these: entry, running, over, called_off."]
+
+
+@pytest.mark.parametrize("sent", [{"zzz": 1}, [1], "x"])
+def test_an_address_that_takes_nothing_is_told_nothing(client: Client, club: Club, mo: User, sent: object) -> None:
+    """With a token for everything, wherever in the API there is no body."""
+    says = {"Authorization": f"Bearer {make_token_for(mo)[1]}"}
+    writes = [one for one in every_operation() if one[1] not in READS]
+    found = [(pattern, method) for pattern, method, handler in writes if not handler.has_body]
+    assert {"api_hall_code", "api_sit_down", "api_match_here", "api_club_archive"} <= {str(one.name) for one, _method in found}
+    for pattern, method in found:
+        words = {name: uuid4() if isinstance(one, UUIDConverter) else 1 for name, one in pattern.pattern.converters.items()}
+        named = {"slug": club.slug, "code": "T7QX3K"}
+        address = reverse(str(pattern.name), kwargs={name: named.get(name, word) for name, word in words.items()})
+        no = client.generic(method, address, json.dumps(sent), "application/json", headers=says)
+        assert no.json().get("code") in {"MALFORMED", "UNSUPPORTED_MEDIA_TYPE"}, address
+
+
+def test_an_address_that_takes_no_fields_says_so(client: Client, club: Club, says: dict[str, str]) -> None:
+    address = f"/api/clubs/{club.slug}/archive/"
+    no = client.put(address, {"zzz": 1}, "application/json", headers=says)
+    assert no.json()["fields"] == {"zzz": ["This address takes no fields."]}
+    for nothing in ("", "{}"):
+        assert client.generic("PUT", address, nothing, "application/json", headers=says).status_code == HTTPStatus.OK

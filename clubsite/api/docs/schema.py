@@ -22,9 +22,10 @@ from rest_framework.views import APIView
 
 from clubsite.api.problems.details import MEDIA_TYPE
 from clubsite.api.problems.shapes import FieldProblem, ForbiddenProblem, ProblemDetails, problem_example
+from clubsite.api.requests.bodies import Nothing, said
 from clubsite.api.requests.counting import CountingView
 from clubsite.api.requests.known import check_parameters
-from clubsite.api.scopes import Scope, needed
+from clubsite.api.scopes import READS, Scope, needed
 from clubsite.api.shapes import ListOf, PageOf, Schema, Shape, example_of, object_schema, page_schema
 
 Handler = Callable[..., Response]
@@ -64,7 +65,9 @@ def operation(
 
     def described(handler: Handler) -> Handler:
         refusals = {"refused": refused or {}, "told": told or {}, "stale": stale, "parameters": frozenset(_names(asked))}
-        handler.__dict__.update(refusals, public=public, scopes=tuple(scopes), takes=takes, of_any_club=of_any_club)
+        handler.__dict__.update(
+            refusals, public=public, scopes=tuple(scopes), takes=takes, of_any_club=of_any_club, has_body=request is not None
+        )
         return extend_schema(
             operation_id=handler.__name__,
             summary=summary,
@@ -137,6 +140,8 @@ def _method(handler: Handler) -> Handler:
 
     def method(self: APIView, request: Request, **kwargs: object) -> Response:
         check_parameters(request, handler.__dict__["parameters"])
+        if request.method not in READS and not handler.__dict__["has_body"]:
+            said(request, Nothing)
         return handler(request, **kwargs)
 
     method.__doc__ = handler.__doc__

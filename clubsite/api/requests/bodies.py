@@ -22,6 +22,10 @@ class Action(serializers.Serializer[Any]):
     action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
 
 
+class Nothing(serializers.Serializer[Any]):
+    """Nothing to say: no body, or an empty one."""
+
+
 #: What programs send with whatever they do.
 WITH_EVERYTHING = frozenset(("action_id", "version"))
 

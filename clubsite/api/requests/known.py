@@ -14,7 +14,8 @@ REPEATED = 40
 def check_fields(sent: Iterable[object], known: Collection[str]) -> None:
     """Of a body. Raises ValidationError by field."""
     names = ", ".join(known)
-    _check(sent, known, gettext("There is no such field. There are: {names}").format(names=names))
+    there_are = gettext("There is no such field. There are: {names}").format(names=names)
+    _check(sent, known, there_are if known else gettext("This address takes no fields."))
 
 
 def check_parameters(request: Request, known: Collection[str]) -> None:

@@ -2,12 +2,11 @@
 
 from datetime import datetime
 from http import HTTPStatus
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils import timezone
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -111,10 +110,6 @@ class MatchBoard(TypedDict):
     may: Annotated[list[str], eg(["double", "roll"], "What you may do now, as in `do`.")]
 
 
-class BeHere(serializers.Serializer[Any]):
-    """Nothing to say but that somebody is there."""
-
-
 @operation("The board of a match on screen", tag=MATCHES, answers={200: MatchBoard})
 def get_match_board(request: Request, slug: str, code: str) -> Response:
     """For members of the club. Ask again after each of your own doings, or follow the webhooks; reading is no sign of you."""
@@ -125,7 +120,7 @@ def get_match_board(request: Request, slug: str, code: str) -> Response:
 
 
 @operation(
-    "Be at the board", tag=MATCHES, answers={200: MatchBoard}, request=BeHere, example={}, refused={403: "PERMISSION_DENIED"},
+    "Be at the board", tag=MATCHES, answers={200: MatchBoard}, refused={403: "PERMISSION_DENIED"},
     scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
 def be_present_at_match(request: Request, slug: str, code: str) -> Response:
@@ -135,7 +130,6 @@ def be_present_at_match(request: Request, slug: str, code: str) -> Response:
     seat = seat_of(request.user, match)
     if seat is None:
         raise PermissionDenied
-    said(request, BeHere)
     with refusals(request):
         LIMIT.count(match.pk, f"here:{seat.pk}")
     sign_of(seat)
