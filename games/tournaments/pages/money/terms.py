@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from clubsite.kit.money import money_in
+from clubsite.kit.money import money_in, money_text
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.flights import Flight, Groups
 from games.tournaments.model.money import Prizes
@@ -120,7 +120,7 @@ def terms_now(
         house=percent(money.house) if money.house and money.fee else "",
         pool=money_in(whole_pool(told), currency) if fees else "",
         rest=_rest(told, currency),
-        unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else "",
+        unit=_unit(told.options.unit, currency) if told.options.unit > 1 else "",
         players=len(who_pays(told)),
         in_groups=any(isinstance(flight.format, Groups) and not flight.closed for flight in told.flights),
         again=len(pays_again(told)),
@@ -135,6 +135,12 @@ def terms_now(
         club=club,
         fields=None if told.started else _money_fields(told),
     )
+
+
+def _unit(cents: int, currency: str) -> str:
+    """ "5 EUR", or with cents "0.50 EUR"."""
+    text = money_in(cents, currency)
+    return text if cents % 100 else text.replace(money_text(cents), str(cents // 100), 1)
 
 
 def _money_fields(told: Tournament) -> MoneyFields:

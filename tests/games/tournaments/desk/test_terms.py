@@ -291,6 +291,14 @@ def test_its_sheet_asks_under_another_title_too_by_the_number_that_was_promised(
     assert announces(evening.club, sheet=sheet, title="")[0] == 302
 
 
+def test_what_prizes_are_cut_to_is_told_in_the_money_of_the_club() -> None:
+    evening = night("flight main knockout length 5\nfee 20\nprizes main 60 40\nentrants ann bob")
+    BookRules.objects.update_or_create(club=evening.club.club, defaults={"currency": "EUR"})
+    assert "Prizes are cut to multiples of 1 EUR; what remains goes to the first place" in page(evening, "cal")
+    evening.says("tom", "option unit=0.5")
+    assert "Prizes are cut to multiples of 0.50 EUR; what remains" in page(evening, "cal")
+
+
 def test_the_same_click_twice_is_one_tournament_without_a_question() -> None:
     club, click = cast(), str(uuid4())
     assert announces(club, format="knockout", click=click)[0] == 302
