@@ -69,15 +69,11 @@ def operation(
             refusals, public=public, scopes=tuple(scopes), takes=takes, of_any_club=of_any_club, has_body=request is not None
         )
         return extend_schema(
-            operation_id=handler.__name__,
-            summary=summary,
-            tags=[tag],
-            request=request,
+            operation_id=handler.__name__, summary=summary, tags=[tag], request=request,
             responses={(code, kind): _answer(code, shape) for code, shape in answers.items()},
-            parameters=asked,
-            examples=_body(example),
+            parameters=asked, examples=_body(example),
             auth=cast(Any, _who(public, by_password)),  # the library passes it on to the schema unchanged
-        )(handler)
+        )(handler)  # fmt: skip
 
     return described
 
