@@ -9,6 +9,7 @@ from games.tournaments.desk.lots.auction import play_began
 from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament
+from games.tournaments.pages.money.terms import cut_to
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.permissions.stake import has_stake
@@ -95,8 +96,9 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
     who = who or _NOBODY
     sells = who.sells and not is_paid and not desk.called_off
     pool = pool_of(told, calcutta)
+    currency = book_rules(shared.tournament.club).currency
     return CalcuttaNow(
-        currency=book_rules(shared.tournament.club).currency,
+        currency=currency,
         announced=desk.calcutta is not None,
         flight=calcutta.flight,
         flights=tuple(one.name for one in told.flights if not one.closed and not isinstance(one.format, Divided)),
@@ -104,7 +106,7 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         house=money_text(pool.house),
         house_part=percent(calcutta.house),
         rest=money_text(pool.rest) if pool.rest else "",
-        unit=f"{told.options.unit / 100:g}" if told.options.unit > 1 else money_text(1),
+        unit=cut_to(max(told.options.unit, 1), currency),
         most_back=percent(calcutta.most_back),
         places=tuple(_won(shared, calcutta) if is_paid else _places(calcutta, pool.by_place)),
         lots=tuple(_lots(shared, calcutta, who, sells=sells, is_paid=is_paid)),

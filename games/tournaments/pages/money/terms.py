@@ -120,7 +120,7 @@ def terms_now(
         house=percent(money.house) if money.house and money.fee else "",
         pool=money_in(whole_pool(told), currency) if fees else "",
         rest=_rest(told, currency),
-        unit=_unit(told.options.unit, currency) if told.options.unit > 1 else "",
+        unit=cut_to(told.options.unit, currency) if told.options.unit > 1 else "",
         players=len(who_pays(told)),
         in_groups=any(isinstance(flight.format, Groups) and not flight.closed for flight in told.flights),
         again=len(pays_again(told)),
@@ -137,7 +137,7 @@ def terms_now(
     )
 
 
-def _unit(cents: int, currency: str) -> str:
+def cut_to(cents: int, currency: str) -> str:
     """ "5 EUR", or with cents "0.50 EUR"."""
     text = money_in(cents, currency)
     return text if cents % 100 else text.replace(money_text(cents), str(cents // 100), 1)
