@@ -1,8 +1,11 @@
-"""A form that says what to do about a field left empty, instead of "This field is required."."""
+"""A form that says what to do about a field left empty, instead of "This field is required.", and which numbers it takes,
+instead of "Ensure this value is greater than or equal to 2."."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from decimal import Decimal
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 #: By kind of field; the first that fits counts.
@@ -23,8 +26,34 @@ class PlainForm(forms.Form):
         """Only here are all fields known: a form may add some after it is made."""
         for field in self._without_words_of_their_own():
             field.error_messages["required"] = next(words for kind, words in WHAT_TO_DO if isinstance(field, kind))
+        for number in self.fields.values():
+            if isinstance(number, forms.IntegerField) and (words := _which(_limit(number.min_value), _limit(number.max_value))):
+                number.error_messages = {"min_value": words, "max_value": words, **number.error_messages}
         super().full_clean()
 
     def _without_words_of_their_own(self) -> Iterator[forms.Field]:
         usual = forms.Field.default_error_messages["required"]
         return (field for field in self.fields.values() if field.error_messages["required"] == usual)
+
+
+Number = int | float | Decimal
+
+
+def _limit(given: Number | Callable[[], Number] | None) -> Number | None:
+    return given() if callable(given) else given
+
+
+def _which(least: Number | None, most: Number | None) -> str:
+    """The numbers that there may be, in a sentence; empty if any may."""
+    if least is None and most is None:
+        return ""
+    if most is None:
+        return gettext("A number from {least} on.").format(least=_plain(least))
+    if least is None:
+        return gettext("A number up to {most}.").format(most=_plain(most))
+    return gettext("A number from {least} to {most}.").format(least=_plain(least), most=_plain(most))
+
+
+def _plain(number: Number | None) -> str:
+    """Without the .0 of a whole number."""
+    return str(int(number)) if number is not None and number == int(number) else str(number)

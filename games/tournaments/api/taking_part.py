@@ -231,13 +231,17 @@ def _check_nobody_wins(asked: dict[str, Any]) -> None:
 
 
 def _won(asked: dict[str, Any], players: tuple[str, str]) -> str:
-    """Raises ValidationError for a score that has the other one win, or of a match that was not played."""
+    """Raises ValidationError for a score that has the other one win, or of a match that was not played, and for a player's
+    walk-over."""
     place = players.index(asked["winner"])
     winner, loser, score = players[place], players[1 - place], asked["score"]
     if asked["how"] == "walkover":
         if score is not None:
             sentence = gettext("A “walkover” has no score. If they have played, leave out `how`, or say “played”.")
             raise serializers.ValidationError({"score": [sentence]})
+        if asked["by"]:
+            sentence = gettext("Only directors say “walkover”; a player says as a statement: {said}")
+            raise serializers.ValidationError({"how": [sentence.format(said=f"not_here {winner} {loser}")]})
         return f"walkover {winner} over {loser}"
     if score is not None and score[place] < score[1 - place]:
         sentence = gettext("The score goes in the order of the match’s players: {one}, {other}.")

@@ -98,7 +98,7 @@ def test_a_challenge_offers_a_clock(club: Cast, said: dict[str, object], clock: 
     [
         ({"clock": "standard", "where": "board"}, "belongs to a match on screen"),
         ({"clock": "own", "clock_point": "", "clock_delay": 5}, "Write a number."),
-        ({"clock": "own", "clock_point": 9, "clock_delay": 5}, "greater than or equal to 10"),
+        ({"clock": "own", "clock_point": 9, "clock_delay": 5}, "A number from 10 to "),
         ({"clock": "own", "clock_point": "two", "clock_delay": 5}, "whole number"),
         ({"clock": "standard", "clock_out": "points", "clock_points": ""}, "Write a number."),
         ({"clock": "standard", "clock_out": "everything"}, "everything"),

@@ -78,7 +78,7 @@ def test_points_of_its_own_for_places_matches_and_coming(club: Cast, clock: time
         ({"race": "usbgf"}, "Choose “Points of this series”, or empty the fields with numbers below."),
         ({"second": "head_to_head"}, "The same decides twice."),
         ({"first": "luck"}, "Choose one that is in the list"),
-        ({"match_won": "-1"}, "greater than or equal to 0"),
+        ({"match_won": "-1"}, "A number from 0 "),
     ],
 )
 def test_what_cannot_be_meant_is_refused_and_nothing_is_made(club: Cast, said: dict[str, str], why: str) -> None:

@@ -135,6 +135,14 @@ def test_what_was_not_played_has_no_score(how: str) -> None:
     assert asks(evening, "dana", "api_tournament_result", **asked).status_code == 201
 
 
+def test_a_player_who_reports_a_walk_over_reads_what_to_say_instead() -> None:
+    evening = night("flight main knockout length 5\nentrants ann bob\nstart main")
+    asked = {"match": "main 1.1", "winner": "ann", "how": "walkover", "by": "ann", "version": evening.desk_version}
+    answer = asks(evening, "ann", "api_tournament_result", **asked)
+    assert answer.status_code == 400
+    assert "not_here ann bob" in answer.json()["fields"]["how"][0]
+
+
 def test_both_players_report_and_then_it_counts() -> None:
     evening = night("flight main knockout length 5\nentrants ann bob\nstart main")
     place = players_of(evening, "main 1.1").index("ann")

@@ -74,8 +74,8 @@ def test_a_sheet_without_a_title_has_that_of_the_form(sheet: str, title: str) ->
     ("fields", "sentence"),
     [
         ({"title": ""}, "A tournament needs a title."),
-        ({"title": "Cup", "length": 26}, "less than or equal to 25"),
-        ({"title": "Cup", "capacity": 1}, "greater than or equal to 2"),
+        ({"title": "Cup", "length": 26}, "A number from 1 to 25."),
+        ({"title": "Cup", "capacity": 1}, "A number from 2 to "),
         ({"title": "Cup", "players": "Ann\nann"}, "has entered already"),
         ({"sheet": "flight main knockout\nflight main knockout"}, "Line 2: There is a flight main already."),
         ({"sheet": "entrants ann bob\nflight main knockout\nstart main\nann beats zed"}, "Line 4: zed has not entered."),
