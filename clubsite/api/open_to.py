@@ -15,6 +15,9 @@ from clubsite.api.scopes import IN_WORDS, READS, Scope, needed
 from clubsite.members.evenings import club_of_evening, club_of_link
 from clubsite.members.models import Club
 
+READ_FOR_A_REFUSAL = 10_000
+"""Bytes of a body."""
+
 
 class LoggedInUnlessPublic(BasePermission):
     """401 without authentication, except where an endpoint is open to everyone who knows its URL. 403 for a token that may not
@@ -73,12 +76,15 @@ def _check(request: Request, token: Token, handler: object, kwargs: Mapping[str,
 
 
 def _taken_by_what_is_sent(request: Request, handler: object, kwargs: Mapping[str, object]) -> Collection[Scope]:
-    """All of them, where that depends on what is sent; none where what is sent cannot be read, or is not for them to say."""
+    """All of them, where that depends on what is sent; none where what is sent cannot be read, is not for them to say, or is
+    so long that reading it costs more than the refusal tells."""
     from clubsite.api.problems.details import Problem  # as above
 
     takes: Callable[..., Collection[Scope]] | None = getattr(handler, "takes", None)
+    if takes is None or int(request.META.get("CONTENT_LENGTH") or 0) > READ_FOR_A_REFUSAL:
+        return ()
     try:
-        return takes(request, **kwargs) if takes is not None else ()
+        return takes(request, **kwargs)
     except (Problem, APIException, Http404, PermissionDenied):
         return ()
 

@@ -102,6 +102,14 @@ def test_what_an_announcement_takes_is_told_at_once_too(more: str, lacks: list[s
     assert (no.status_code, no.json()["scopes"]) == (403, lacks)
 
 
+def test_a_long_sheet_is_not_read_for_who_may_not_announce_it() -> None:
+    evening = night()
+    place, sheet = reverse("api_tournaments", args=[evening.club.club.slug]), f"{MAIN}\nfee 10\n" + "#" * 10_000
+    no = sends(evening, place, {"sheet": sheet, "action_id": str(uuid4())}, Scope.READ)
+    assert (no.status_code, no.json()["scope"]) == (403, "keep_score")
+    assert "keep_book" not in no.json().get("scopes", [])
+
+
 def prizes(evening: Night) -> list[int]:
     told = evening.desk.tournament
     return list(prizes_by_place(told, told.money.prizes[0], told.flights[0]))
