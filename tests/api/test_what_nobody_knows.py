@@ -16,6 +16,9 @@ from tests.attacks.test_stolen_tokens import every_operation
 
 pytestmark = pytest.mark.django_db
 
+READ_PICTURES_ALONE = {"api_club_picture", "api_club_logo"}
+"""Whatever else comes with taking one away is not looked at, as nothing is that comes in a form."""
+
 
 @pytest.fixture
 def says(mo: User) -> dict[str, str]:
@@ -61,14 +64,15 @@ def test_an_address_that_takes_nothing_is_told_nothing(client: Client, club: Clu
     """With a token for everything, wherever in the API there is no body."""
     says = {"Authorization": f"Bearer {make_token_for(mo)[1]}"}
     writes = [one for one in every_operation() if one[1] not in READS]
-    found = [(pattern, method) for pattern, method, handler in writes if not handler.has_body]
+    bare = [(pattern, method) for pattern, method, handler in writes if not handler.has_body]
+    found = [(pattern, method) for pattern, method in bare if pattern.name not in READ_PICTURES_ALONE]
     assert {"api_hall_code", "api_sit_down", "api_match_here", "api_club_archive"} <= {str(one.name) for one, _method in found}
     for pattern, method in found:
         words = {name: uuid4() if isinstance(one, UUIDConverter) else 1 for name, one in pattern.pattern.converters.items()}
         named = {"slug": club.slug, "code": "T7QX3K"}
         address = reverse(str(pattern.name), kwargs={name: named.get(name, word) for name, word in words.items()})
         no = client.generic(method, address, json.dumps(sent), "application/json", headers=says)
-        assert no.json().get("code") in {"MALFORMED", "UNSUPPORTED_MEDIA_TYPE"}, address
+        assert no.json().get("code") == "MALFORMED", address
 
 
 def test_an_address_that_takes_no_fields_says_so(client: Client, club: Club, says: dict[str, str]) -> None:

@@ -116,6 +116,7 @@ def test_the_numbers_of_two_pages_are_in_the_first_roll(open_page: OpenPage, fri
     expect(ann.locator("#numbers-given")).to_have_text("The numbers of ann and bob are in them.")
     expect(ann.locator("#numbers-missing")).to_have_text("No number came from cal and dee.")
     expect(ann.locator("#numbers-wrong")).to_be_hidden()
+    expect(ann.locator("[data-fresh]")).to_have_count(0)
     assert barriers_in_every_look(ann) == []
     assert misfits(ann) == []
     ann.screenshot(path=tmp_path / "table.png", full_page=True)

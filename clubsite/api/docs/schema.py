@@ -5,6 +5,7 @@ its own (not authenticated, too fast, malformed ...) are added here.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, cast, is_typeddict
 
@@ -13,6 +14,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -137,7 +139,8 @@ def _method(handler: Handler) -> Handler:
     def method(self: APIView, request: Request, **kwargs: object) -> Response:
         check_parameters(request, handler.__dict__["parameters"])
         if request.method not in READS and not handler.__dict__["has_body"]:
-            said(request, Nothing)
+            with suppress(UnsupportedMediaType):  # a form, as browsers and some clients send with nothing in it
+                said(request, Nothing)
         return handler(request, **kwargs)
 
     method.__doc__ = handler.__doc__
