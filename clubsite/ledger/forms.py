@@ -156,6 +156,11 @@ class CashForm(WrittenForm):
         return Handed(quarters, in_whole_cents(self.cleaned_data.get("money")), self.cleaned_data["day"])
 
 
+def seen(player: int | str, cents: int) -> str:
+    """Whose balance, and what it was, as the page of a payment keeps it."""
+    return f"{player}:{cents}"
+
+
 class PaidForm(WrittenForm):
     """A player paid the till money, or got some out of it."""
 

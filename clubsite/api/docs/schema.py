@@ -60,8 +60,8 @@ def operation(
 
     `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself, `told`
     the shape of those that say more than `ProblemDetails`; `stale` is the shape of `state` in its 409. `public`: open without
-    logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in; `takes`: which ones
-    what is sent takes, for a token that has none of them to be told; `of_any_club`: also one of a single club.
+    logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in; `takes`: which ones what is sent takes, for
+    a token that has none of them to be told; `of_any_club`: also one of a single club.
     """
     asked = [*parameters, *_paging(answers.values())]
 

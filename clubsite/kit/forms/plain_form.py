@@ -1,10 +1,11 @@
 """A form that says what to do about a field left empty, instead of "This field is required.", and which numbers it takes,
 instead of "Ensure this value is greater than or equal to 2."."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 
 from django import forms
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -27,7 +28,7 @@ class PlainForm(forms.Form):
         for field in self._without_words_of_their_own():
             field.error_messages["required"] = next(words for kind, words in WHAT_TO_DO if isinstance(field, kind))
         for number in self.fields.values():
-            if isinstance(number, forms.IntegerField) and (words := _which(_limit(number.min_value), _limit(number.max_value))):
+            if isinstance(number, forms.IntegerField) and (words := which_numbers(*_limits(number))):
                 number.error_messages = {"min_value": words, "max_value": words, **number.error_messages}
         super().full_clean()
 
@@ -39,21 +40,20 @@ class PlainForm(forms.Form):
 Number = int | float | Decimal
 
 
-def _limit(given: Number | Callable[[], Number] | None) -> Number | None:
-    return given() if callable(given) else given
+def _limits(field: forms.IntegerField) -> tuple[Number | None, Number | None]:
+    least, most = (given() if callable(given) else given for given in (field.min_value, field.max_value))
+    return least, most
 
 
-def _which(least: Number | None, most: Number | None) -> str:
+def which_numbers(least: Number | None, most: Number | None) -> str:
     """The numbers that there may be, in a sentence; empty if any may."""
-    if least is None and most is None:
-        return ""
-    if most is None:
+    if least is not None and most is not None:
+        return gettext("A number from {least} to {most}.").format(least=_plain(least), most=_plain(most))
+    if least is not None:
         return gettext("A number from {least} on.").format(least=_plain(least))
-    if least is None:
-        return gettext("A number up to {most}.").format(most=_plain(most))
-    return gettext("A number from {least} to {most}.").format(least=_plain(least), most=_plain(most))
+    return gettext("A number up to {most}.").format(most=_plain(most)) if most is not None else ""
 
 
-def _plain(number: Number | None) -> str:
-    """Without the .0 of a whole number."""
-    return str(int(number)) if number is not None and number == int(number) else str(number)
+def _plain(number: Number) -> str:
+    """As the reader writes it, without the .0 of a whole number."""
+    return number_format(int(number) if number == int(number) else number, use_l10n=True, force_grouping=False)

@@ -50,7 +50,7 @@ class SaidOtherwise(Exception):
 
 
 class StoodOtherwise(Exception):
-    """Whoever wrote it down had seen another balance; nothing was written. `args[0]` is what it is, in cents."""
+    """Whoever wrote it down had seen another balance; nothing was written."""
 
 
 class PaysHimself(ValueError):
@@ -202,8 +202,8 @@ def pay_money(
     try:
         with transaction.atomic():
             wait_for_book(club)
-            if seen is not None and (stands := balance_in_all(player, Unit.CENTS)) != seen:
-                raise StoodOtherwise(stands)
+            if seen is not None and balance_in_all(player, Unit.CENTS) != seen:
+                raise StoodOtherwise
             refuse_before_announced(club, player, cents, check_day(club, day))
             said = Said(day, "", None, _currency(club))
             lines = [Line(payee, payer, abs(cents)), Line(payer, payee, abs(cents), unit=Unit.CASH)]

@@ -24,7 +24,7 @@ from clubsite.ledger.cash.counting import in_the_till
 from clubsite.ledger.cash.own_gain import another_keeps_book
 from clubsite.ledger.cash.paying import SaidOtherwise, StoodOtherwise, pay_money
 from clubsite.ledger.cash.refusals import REFUSED, in_words
-from clubsite.ledger.forms import PaidForm
+from clubsite.ledger.forms import PaidForm, seen
 from clubsite.ledger.models import Unit
 from clubsite.ledger.pages.taking_back import OF_PAYMENTS, take_back_page
 from clubsite.ledger.pages.views import page_number
@@ -48,7 +48,7 @@ def _suggested(request: HttpRequest, club: Club) -> dict[str, object]:
     if not (cents := owed.get(asked)) or Power.KEEP_BOOK not in powers_of(request.user, club):
         return {}
     way = "in" if cents < 0 else "out"
-    return {"player": asked, "way": way, "amount": in_units(abs(cents)), "seen": f"{asked}:{cents}"}
+    return {"player": asked, "way": way, "amount": in_units(abs(cents)), "seen": seen(asked, cents)}
 
 
 @require_POST
@@ -77,20 +77,23 @@ def _write(request: HttpRequest, club: Club, form: PaidForm) -> bool:
         form.add_error(None, in_words(refusal))
         return False
     except SaidOtherwise:
-        form.data = request.POST.copy()
-        form.data["action_id"] = str(uuid4())
-        form.add_error(None, _("This page has been used already. Write it down once more if this comes on top of it."))
+        _ask(form, _("This page has been used already. Write it down once more if this comes on top of it."))
         return False
-    except StoodOtherwise as stands:
-        form.data = request.POST.copy()
-        form.data["seen"] = f"{form.player_said.pk}:{stands.args[0]}"
+    except StoodOtherwise:
         told = _(
             "Something else was written meanwhile: {player} now stands at {balance}. Write it down if this comes on top of it."
         )
-        form.add_error(None, told.format(**_stands(form)))
+        _ask(form, told.format(**_stands(form)))
         return False
     messages.success(request, _("Written down: {player} now stands at {balance}.").format(**_stands(form)))
     return True
+
+
+def _ask(form: PaidForm, sentence: str) -> None:
+    """Written down once more, it is another payment, by who has read what the balance is now."""
+    stands = selectors.balance_in_all(form.player_said, Unit.CENTS)
+    form.data = {**dict(form.data.items()), "action_id": str(uuid4()), "seen": seen(form.player_said.pk, stands)}
+    form.add_error(None, sentence)
 
 
 def _stands(form: PaidForm) -> dict[str, str]:

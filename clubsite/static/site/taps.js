@@ -23,7 +23,7 @@
     return [one.localName, ...said, one.id || one.name ? one.id : words(one)].join("\n");
   };
   const sends = (one) => one?.form?.method === "post" && one.type === "submit";
-  const leaves = (one) => sends(one) || one.matches("a[href], button[type=submit]");  // for a page on which others stand there
+  const leaves = (one) => one.type === "submit" || one.matches("a[href]");  // for a page on which others stand there
   const isForGood = (drawn) => Boolean(drawn?.matches("[data-for-good]"));
   const version = (one) => one?.form?.elements.namedItem("version")?.value;
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.kit.forms.plain_form import PlainForm
+from clubsite.kit.forms.plain_form import PlainForm, which_numbers
 from games.ratings.rules.lists import RatingList
 from games.ratings.rules.own_list import (
     EXPERIENCES,
@@ -30,6 +30,8 @@ from games.ratings.rules.own_list import (
     plain,
 )
 
+_WORDS = lazy(which_numbers, str)
+
 #: At which field the sentence stands that says why no list can be kept by these numbers.
 AT = {
     ListProblem.NAME: "name",
@@ -43,8 +45,8 @@ AT = {
 
 def _number(label: Promise, help_text: Promise, bounds: tuple[float, float]) -> forms.FloatField:
     least, most = bounds
-    words = _between(bounds)
-    errors = dict.fromkeys(("invalid", "min_value", "max_value"), words)
+    words = _WORDS(least, most)
+    errors = {"invalid": words}
     hint = format_lazy("{} {}", help_text, words)
     return forms.FloatField(
         label=cast(str, label), help_text=hint, required=False, min_value=least, max_value=most, error_messages=errors
@@ -53,16 +55,12 @@ def _number(label: Promise, help_text: Promise, bounds: tuple[float, float]) -> 
 
 def _whole(label: Promise, help_text: Promise, bounds: tuple[int, int]) -> forms.IntegerField:
     least, most = bounds
-    words = _between(bounds)
-    errors = dict.fromkeys(("invalid", "min_value", "max_value"), words)
+    words = _WORDS(least, most)
+    errors = {"invalid": words}
     hint = format_lazy("{} {}", help_text, words)
     return forms.IntegerField(
         label=cast(str, label), help_text=hint, required=False, min_value=least, max_value=most, error_messages=errors
     )
-
-
-def _between(bounds: tuple[float, float]) -> str:
-    return cast(str, format_lazy(_("A number from {least} to {most}."), least=plain(bounds[0]), most=plain(bounds[1])))
 
 
 def _switch(label: Promise) -> forms.BooleanField:

@@ -159,20 +159,17 @@ def _round(words: Words) -> Action:
     return actions.PairRound(flight, rest[:cut], rest[cut + 1 :])
 
 
-def _withdrawn(words: Words) -> Action:
-    name = words.name()
-    if words.done:
-        return actions.Withdraw(name)
-    words.after("unasked")
-    return actions.Withdraw(name, unasked=True)
+def _player_and(more: str, made: Callable[[str, bool], Action]) -> Callable[[Words], Action]:
+    """A name, which that word may follow."""
 
+    def read(words: Words) -> Action:
+        name = words.name()
+        if words.done:
+            return made(name, False)
+        words.after(more)
+        return made(name, True)
 
-def _come_back(words: Words) -> Action:
-    name = words.name()
-    if words.done:
-        return actions.ComeBack(name)
-    words.after("last")
-    return actions.ComeBack(name, last=True)
+    return read
 
 
 def _parted(line: str, verb: str) -> tuple[Words, str]:
@@ -226,10 +223,10 @@ _READERS: Mapping[str, Callable[[str], Action]] = {
     "late": _read("late", lambda words: actions.EnterLate(words.name(), words.name())),
     "walkover": _read("walkover", lambda words: actions.GiveWalkover(words.name(), words.after("over").name())),
     "no_show": _read("no_show", lambda words: actions.BothAbsent(words.name(), words.name())),
-    "withdraw": _read("withdraw", _withdrawn),
+    "withdraw": _read("withdraw", _player_and("unasked", actions.Withdraw)),
     "round": _read("round", _round),
     "absent": _read("absent", lambda words: actions.GoAbsent(words.name())),
-    "returns": _read("returns", _come_back),
+    "returns": _read("returns", _player_and("last", actions.ComeBack)),
     "buy_back": _read("buy_back", lambda words: actions.BuyBack(words.name(), words.name())),
     "correct": _correct,
     "override": _override,

@@ -126,6 +126,9 @@ def test_two_treasurers_mark_the_same_as_paid_and_the_second_is_asked(club: Club
     assert "Something else was written meanwhile: Ann now stands at 0.00" in asked.text
     assert f'name="seen" value="{ann.pk}:0"' in asked.text
     assert web.post(address, {**theirs, "seen": f"{ann.pk}:0"}).status_code == 302
+    used = web.post(address, {**theirs, "amount": "5"})
+    assert "This page has been used already" in used.text
+    assert f'name="seen" value="{ann.pk}:2000"' in used.text, "which is not asked a second time"
     assert balance_of(ann, Unit.CENTS) == 2000
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from clubsite.kit.money import money_in, money_text
+from clubsite.kit.money import money_in
 from games.tournaments.drawing.words import flight_called
 from games.tournaments.model.flights import Flight, Groups
 from games.tournaments.model.money import Prizes
@@ -139,8 +139,7 @@ def terms_now(
 
 def cut_to(cents: int, currency: str) -> str:
     """ "5 EUR", or with cents "0.50 EUR"."""
-    text = money_in(cents, currency)
-    return text if cents % 100 else text.replace(money_text(cents), str(cents // 100), 1)
+    return money_in(cents, currency) if cents % 100 else f"{cents // 100}\N{NO-BREAK SPACE}{currency}".strip()
 
 
 def _money_fields(told: Tournament) -> MoneyFields:

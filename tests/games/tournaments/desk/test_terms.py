@@ -81,7 +81,7 @@ def test_fee_house_prizes_and_steps_are_fields_of_a_new_tournament() -> None:
         ({"fee": "20", "prizes": "-5"}, "Write a percentage for each place, the first first: 50 30 20"),
         ({"fee": "20", "prizes": " ".join(["1"] * 65)}, "There are 64 prizes at most."),
         ({"prizes": "60 40"}, "Prizes are paid from the entry fees: say how much it is."),
-        ({"fee": "20", "house": "101"}, "less than or equal to 100"),
+        ({"fee": "20", "house": "101"}, "A number from 0 to 100."),
         (
             {"fee": "20", "prizes": "60 40", "consolation_prizes": "10"},
             "Together with the main prizes that is more than a hundred",
