@@ -71,6 +71,20 @@ def test_a_program_that_keeps_scores_leaves_the_prizes_as_they_were_announced() 
     assert prizes(evening) == [3000, 0]
 
 
+ELSEWHERE = "tournament Friday\nentrants ann bob cal eve\nflight main knockout length 5 of ann bob\nfee 20"
+
+
+@pytest.mark.parametrize("text", ["flight two knockout length 3 of cal eve", "check_in cal", "entrants gil"])
+@pytest.mark.parametrize(("drawn", "status"), [("", 201), ("\nstart main", 403)])
+def test_once_something_is_drawn_whoever_is_to_be_drawn_elsewhere_owes(text: str, drawn: str, status: int) -> None:
+    assert says(night(ELSEWHERE + drawn), text, Scope.KEEP_SCORE).status_code == status
+
+
+def test_who_keeps_the_book_as_well_says_so() -> None:
+    evening = night(f"{ELSEWHERE}\nstart main")
+    assert says(evening, "flight two knockout length 3 of cal eve", Scope.KEEP_SCORE, Scope.KEEP_BOOK).status_code == 201
+
+
 def test_a_second_name_is_struck_by_who_keeps_the_book() -> None:
     evening = night(f"{MAIN}\nfee 10\nentrants ann bob cal")
     no = says(evening, "double cal", Scope.KEEP_SCORE)

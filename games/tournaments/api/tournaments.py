@@ -264,7 +264,8 @@ def preview_correction(request: Request, slug: str, code: str) -> Response:
 @operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain", public=True)
 def get_tournament_sheet(request: Request, slug: str, code: str) -> Response:
     """Everything that was said, as text; playing it gives the same tournament, here or by `./club manage play_tournament
-    FILE --json`. `withdraw cal unasked` is of somebody who had not said yes to what it costs; only sheets say so. Of what was
+    FILE --json`. Only sheets say `withdraw cal unasked`, of somebody who had not said yes to what it costs, `withdraw cal
+    double`, of a second name that was struck, and `returns cal last`, of who waits for a group behind all others. Of what was
     called off a comment says so. Of a public club for everybody. What players have reported only directors read there: to
     others a result that both have reported stands as if a director had said it."""
     found, powers = tournament_to_read(request, slug, code)

@@ -15,6 +15,7 @@ from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
     DeskEvent,
     OfferEnded,
+    StepDone,
     WaitingLeft,
     WaitingListed,
     WaitsInTurn,
@@ -139,9 +140,10 @@ def given_back(desk: Desk) -> Iterator[Happened]:
 
 
 def asked_no_more(desk: Desk) -> Iterator[Happened]:
-    """The same once nobody has to check in any more, and an hour had passed."""
+    """The same once nobody has to check in any more, and an hour had passed: it says nothing of who has to check in later."""
     if desk.check_in_closed and not checks_in(desk):
         yield from given_back(desk)
+        yield StepDone(CheckInUntil(None))
 
 
 def walk_ins(desk: Desk) -> Iterator[Happened]:

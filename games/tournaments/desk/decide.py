@@ -65,7 +65,7 @@ from games.tournaments.desk.steps import (
 )
 from games.tournaments.desk.undo.said_otherwise import overruled, reported
 from games.tournaments.desk.undo.undoing import undone
-from games.tournaments.desk.undo.withdrawals import left, owing_after, returned
+from games.tournaments.desk.undo.withdrawals import draw_stands, left, owing_after, returned
 from games.tournaments.model.actions import (
     Action,
     BuyBack,
@@ -85,7 +85,6 @@ from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.decide import decide as decide_tournament
-from games.tournaments.rules.draw import stands
 from games.tournaments.rules.drawing import draws_itself
 
 DAY = 24 * 3_600
@@ -155,6 +154,8 @@ def _follows(desk: Desk, said: Step) -> Iterable[Happened]:
 def _told(desk: Desk, said: Action) -> Iterable[Happened]:
     """What the sheet has a statement for, and the desk knows more about."""
     match said:
+        case Withdraw(name, double=True):
+            return struck(desk.tournament, name)
         case Withdraw():
             return left(desk, said)
         case ComeBack(name, last) if name in desk.tournament.withdrawn:
@@ -190,7 +191,7 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             ended = (one for one in desk.waiting if one.offered_until is not None and one.offered_until <= at)
             yield from (OfferEnded(one.name) for one in ended)
         case StrikeDouble(name):
-            yield from [WaitingLeft(name)] if desk.waits(name) is not None else struck(desk.tournament, step)
+            yield from [WaitingLeft(name)] if desk.waits(name) is not None else struck(desk.tournament, name)
         case CallToTable():
             yield called_to(desk, step)
         case CameLate():
@@ -272,7 +273,7 @@ def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff | NotCalledO
             raise TournamentRefused(DeskRefusal.WHY)
         case DrawAgain() if not desk.tournament.started:
             raise TournamentRefused(DeskRefusal.NOT_DRAWN)
-        case DrawAgain() if stands(desk.tournament):
+        case DrawAgain() if draw_stands(desk):
             raise TournamentRefused(DeskRefusal.DRAW_STANDS)
         case _:
             pass

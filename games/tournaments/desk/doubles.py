@@ -20,11 +20,11 @@ class StrikeDouble:
     at: int
 
 
-def struck(tournament: Tournament, step: StrikeDouble) -> Iterator[Event]:
+def struck(tournament: Tournament, name: str) -> Iterator[Event]:
     """Of a name that has entered, also one that was withdrawn before. Raises TournamentRefused."""
-    entrant = tournament.entrant(step.name)
+    entrant = tournament.entrant(name)
     if entrant is not None and entrant.withdrawn and not entrant.free:
-        yield PlayerWithdrew(step.name, free=True)
+        yield PlayerWithdrew(name, free=True)
         return
-    for event in decide(tournament, Withdraw(step.name)):
-        yield PlayerWithdrew(step.name, free=True) if isinstance(event, PlayerWithdrew) else event
+    for event in decide(tournament, Withdraw(name)):
+        yield PlayerWithdrew(name, free=True) if isinstance(event, PlayerWithdrew) else event

@@ -283,7 +283,7 @@ class DeskRefusal(StrEnum):
     NO_GUESTS_ALREADY = gettext_noop("Guests may not enter by mail anyway.")
     GUESTS_NOT_ASKED = gettext_noop("Guests do not enter by mail here. Ask at the club.")
     LINK_USED = gettext_noop("This link has been used, or a later mail has another one. Nothing was done.")
-    LINK_OF_A_MEMBER = gettext_noop("This name is a member's now: log in to report.")
+    LINK_OF_A_MEMBER = gettext_noop("This name is a member's now: log in.")
     LINK_AFTER_DRAW = gettext_noop("The draw is made: this link only shows your matches now. Tell a director.")
     ADDRESS_OF_A_MEMBER = gettext_noop("A member of the club has this mail address: log in and enter as yourself.")
     LINK_OF_THE_OPPONENT = gettext_noop("You play this match yourself. By this link its guest reports it, and nobody else.")

@@ -52,7 +52,7 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
     if isinstance(said, OF_MONEY) and _takes_a_reason(desk.tournament, said):
         raise TournamentRefused(DeskRefusal.MONEY_WHY)
-    insisted = said.action if isinstance(said, actions.Override) else said
+    insisted = actions.without_reason(said)
     if isinstance(insisted, actions.Correct):
         check_correction(desk, insisted, told_why=insisted is not said)
     if isinstance(insisted, actions.AddSidePool):
@@ -61,7 +61,7 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
         _check_not_confirmed(meant(desk.tournament, said.both, said.match))
     if isinstance(said, actions.Close):
         _check_was_played(desk, said.flight)
-    if isinstance(said, actions.Withdraw) and said.unasked:
+    if isinstance(said, actions.Withdraw) and (said.unasked or said.double):
         raise TournamentRefused(DeskRefusal.KNOWS_WHO_OWES, name=said.name)
     _check_of_a_flight(desk, said)
     if isinstance(said, actions.Withdraw | SignOff):

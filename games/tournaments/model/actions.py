@@ -1,6 +1,7 @@
 """What a director, or a player, says of a tournament: each action is a statement of the director's sheet."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.slots import MatchId
@@ -152,11 +153,13 @@ class StartLate:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """`withdraw cal`, or `withdraw cal unasked`: who had not said yes to what it costs, and owes nothing unless they have
-    played. Only sheets of what was played already say so: a desk knows it."""
+    """`withdraw cal`; `withdraw cal unasked`: who had not said yes to what it costs, and owes nothing unless they have played;
+    `withdraw cal double`: another name of somebody who stands here, which owes nothing, also if it was withdrawn before. Only
+    sheets of what was played already say the last two: a desk knows it."""
 
     name: str
     unasked: bool = False
+    double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,3 +307,10 @@ Action = (
     | SetPrizes
     | AddSidePool
 )
+
+_Said = TypeVar("_Said")
+
+
+def without_reason(said: _Said) -> "_Said | Insisted":
+    """What is said in spite of what it changes."""
+    return said.action if isinstance(said, Override) else said

@@ -67,8 +67,8 @@ class PlayerCheckedIn:
 class FlightDrawn:
     """The flight has started; its lines are these. With the first one it is settled who owes the fee (`drawn_owe`), where
     somebody goes on whom a director has let play although another had won (`left_out_fed_on`), what there is to win in each
-    part (`own_pools`), that side pools are played for there (`own_stakes`), and that whoever leaves a ladder stands behind all
-    who play on (`left_stand_last`)."""
+    part (`own_pools`), that side pools are played for there (`own_stakes`), that whoever leaves a ladder stands behind all who
+    play on (`left_stand_last`), and that whoever owes nothing owes no buy-back, either (`free_of_all`)."""
 
     flight: str
     lines: tuple[str, ...]
@@ -77,6 +77,7 @@ class FlightDrawn:
     own_pools: bool = False
     own_stakes: bool = False
     left_stand_last: bool = False
+    free_of_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ class Tournament:
     leave of a cent goes to the first flight that has prizes, and no place of a knock-out stays empty once all is played; what
     was drawn before that was so is paid as its book says. `own_stakes`: in each part those of a side pool who are drawn there
     play for their stakes; drawn before that was so, everybody gets theirs back. `left_stand_last`: whoever leaves a ladder
-    stands behind all who play on; drawn before that was so, they keep their place."""
+    stands behind all who play on; drawn before that was so, they keep their place. `free_of_all`: whoever owes nothing owes no
+    buy-back, either, and a draw that is taken back takes its buy-backs with it; before that was so, they went on owing it."""
 
     title: str = DEFAULT_TITLE
     options: Options = _OPTIONS
@@ -54,6 +55,7 @@ class Tournament:
     own_pools: bool = False
     own_stakes: bool = False
     left_stand_last: bool = False
+    free_of_all: bool = False
 
     @property
     def started(self) -> bool:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from games.tournaments.desk.clock.autopilot import is_open
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
+from games.tournaments.desk.undo.withdrawals import draw_stands
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.matches import LIVE, Match
@@ -28,7 +29,7 @@ from games.tournaments.pages.parts.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.standing.entry import Entered, EntryNow, entry_now
 from games.tournaments.permissions.speakers import Reader
-from games.tournaments.rules.draw import stands, without_number
+from games.tournaments.rules.draw import without_number
 from games.tournaments.rules.free_lines import WITH_FREE_LINES
 from games.tournaments.rules.lookup import live_matches, undecided
 from games.tournaments.services.persons.own_word import with_everybody
@@ -298,7 +299,7 @@ def _holds(lines: Lines, there: Iterable[Match], until: int | None) -> int | Non
 
 def _draw(desk: Desk) -> DrawNow:
     is_promised = desk.tournament.draw_seed is not None and not desk.number_typed
-    may_go = desk.tournament.started and not stands(desk.tournament)
+    may_go = desk.tournament.started and not draw_stands(desk)
     number = without_number(desk.tournament).draw_seed or ""
     rated = desk.tournament.options.seeding is Seeding.RATING
     return DrawNow(desk.commitment, number, is_promised, desk.number_typed, desk.former_draws, may_go, rated)

@@ -34,7 +34,7 @@ def check_by_the_hour(who: Speaker, desk: Desk, said: actions.Action | Step, now
     """Now in seconds since 1970. Raises TournamentRefused."""
     if not who.directs:
         return
-    said = said.action if isinstance(said, actions.Override) else said
+    said = actions.without_reason(said)
     if isinstance(said, actions.GiveWalkover):
         _check_could_answer(who, desk, said, now)
     elif isinstance(said, SetDeadline | SetLater) and may_gain(who, desk):

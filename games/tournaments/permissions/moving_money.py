@@ -21,13 +21,15 @@ _WHERE_MONEY_IS = (
     *(actions.Start, actions.Close, actions.EnterLate, actions.BuyBack),
     *(UndoBuyBack, UndoReEntry, CallOff, NotCalledOff, DrawAgain, StrikeDouble),
 )
+#: Once something is drawn, whoever is to be drawn elsewhere owes at once.
+_ONCE_DRAWN = (actions.Enter, actions.CheckIn, actions.AddFlight)
 #: Options that say what is paid, and nothing of who wins it.
 _OPTIONS_OF_MONEY = frozenset({"unit"})
 
 
 def is_book_alone(said: actions.Action | Step) -> bool:
     """Whether it says nothing but money: fees, prizes and what they are cut to, side pools, what the auction came to."""
-    insisted = said.action if isinstance(said, actions.Override) else said
+    insisted = actions.without_reason(said)
     if isinstance(insisted, actions.SetOption):
         return insisted.name in _OPTIONS_OF_MONEY
     return isinstance(insisted, (*OF_MONEY, AuctionStep))
@@ -35,8 +37,9 @@ def is_book_alone(said: actions.Action | Step) -> bool:
 
 def moves_money(desk: Desk, said: actions.Action | Step) -> bool:
     """At a tournament that stands so: fees, prizes, stakes and lots always, and the rest where there is money."""
-    insisted = said.action if isinstance(said, actions.Override) else said
+    insisted = actions.without_reason(said)
     if is_book_alone(said):
         return True
     corrects = isinstance(insisted, actions.Correct) and any(flight.closed for flight in desk.tournament.flights)
-    return is_about_money(desk) and (corrects or isinstance(insisted, _WHERE_MONEY_IS))
+    moves = (*_WHERE_MONEY_IS, *_ONCE_DRAWN) if desk.tournament.started else _WHERE_MONEY_IS
+    return is_about_money(desk) and (corrects or isinstance(insisted, moves))

@@ -78,7 +78,7 @@ _AFTER_THE_DRAW = (
 
 def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
     """Of a director. Raises TournamentRefused."""
-    whole, said = said, said.action if isinstance(said, actions.Override) else said
+    whole, said = said, actions.without_reason(said)
     waits = any(desk.waits(name) is not None for name in who.names)
     _check_lets_in(who, desk, said, waits=waits)
     _check_makes_room(who, desk, said)

@@ -80,7 +80,7 @@ def may_gain(who: Speaker, desk: Desk) -> bool:
 
 def check_says_what_was_played(who: Speaker, desk: Desk, said: Said) -> None:
     """Of a director. Raises TournamentRefused."""
-    insisted = said.action if isinstance(said, actions.Override) else said
+    insisted = actions.without_reason(said)
     if isinstance(insisted, _OUT_OF_THE_HALL) and insisted.name in who.there - who.names and has_stake(who, desk):
         raise TournamentRefused(DeskRefusal.OWN_GAIN)
     before = not desk.tournament.started and not is_closed(desk) and has_stake(who, desk)

@@ -10,7 +10,6 @@ from hashlib import sha256
 
 from games.tournaments.model.options import Options, Seeding
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.model.results import Walkover
 from games.tournaments.model.state import Entrant, Tournament
 
 
@@ -24,25 +23,18 @@ def without_number(tournament: Tournament) -> Tournament:
     return tournament if tournament.started else replace(tournament, draw_seed=None)
 
 
-def stands(tournament: Tournament) -> bool:
-    """Whether something of the draw has begun; what was walked over because somebody has withdrawn has not."""
-    for record in tournament.records:
-        walked_over = isinstance(record.outcome, Walkover) and record.other(record.outcome.winner) in tournament.withdrawn
-        if not walked_over or record.said:
-            return True
-    return False
-
-
 def before_draw(tournament: Tournament) -> Tournament:
-    """Nothing is drawn. Whoever has withdrawn since has not entered; whoever came late has."""
+    """Nothing is drawn, nor bought back. Whoever has withdrawn since has not entered; whoever came late has."""
     flights = (
         replace(one, lines=None, rounds=(), late=(), declined=(), taken_back=(), back=())
         for one in tournament.flights
         if one.part_of is None
     )
     entrants = tuple(replace(one, late=False) for one in tournament.entrants if not one.withdrawn)
-    before = replace(tournament, draw_seed=None, flights=tuple(flights), entrants=entrants, records=())
-    return replace(before, drawn_owe=False, left_out_fed_on=False, own_pools=False, own_stakes=False, left_stand_last=False)
+    money = replace(tournament.money, buy_backs=()) if tournament.free_of_all else tournament.money
+    undrawn = replace(tournament, draw_seed=None, flights=tuple(flights), entrants=entrants, records=(), money=money)
+    settled = replace(undrawn, drawn_owe=False, left_out_fed_on=False, own_pools=False, own_stakes=False)
+    return replace(settled, left_stand_last=False, free_of_all=False)
 
 
 def drawn(entrants: Iterable[Entrant], options: Options, seed: str | None) -> tuple[str, ...]:

@@ -122,6 +122,7 @@ def _settled(tournament: Tournament, drawn: events.FlightDrawn) -> Tournament:
         own_pools=tournament.own_pools or drawn.own_pools,
         own_stakes=tournament.own_stakes or drawn.own_stakes,
         left_stand_last=tournament.left_stand_last or drawn.left_stand_last,
+        free_of_all=tournament.free_of_all or drawn.free_of_all,
     )
 
 

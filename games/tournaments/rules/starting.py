@@ -102,7 +102,7 @@ def _started(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
     if len(lines) < 2 and not isinstance(flight.format, Groups):
         raise TournamentRefused(Refusal.NOT_ENOUGH_PLAYERS, flight=flight.name, count=len(lines))
     first = not tournament.started
-    settled = ("drawn_owe", "left_out_fed_on", "own_pools", "own_stakes", "left_stand_last")
+    settled = ("drawn_owe", "left_out_fed_on", "own_pools", "own_stakes", "left_stand_last", "free_of_all")
     yield events.FlightDrawn(flight.name, lines, **dict.fromkeys(settled, first))
     yield from _divisions(flight, lines)
     yield from _fed_by(tournament, flight.name)

@@ -306,7 +306,7 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
         both = said.both
     elif isinstance(said, ClaimNoShow):
         both = (said.by, said.absent)
-    elif isinstance(decided := said.action if isinstance(said, actions.Override) else said, actions.Correct | UndoResult):
+    elif isinstance(decided := actions.without_reason(said), actions.Correct | UndoResult):
         if to_correct(desk.tournament, decided.both, decided.match).match != match:
             raise TournamentRefused(DeskRefusal.NOT_THE_LAST, one=decided.one, other=decided.other)
         return

@@ -13,6 +13,7 @@ from games.rules.match.penalties import LateTerms
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.clock.lateness import minutes_of
 from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.doubles import StrikeDouble
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.happened import (
     BeginUndone,
@@ -44,28 +45,27 @@ from games.tournaments.desk.undo.on_the_sheet import (
 from games.tournaments.desk.undo.withdrawals import is_paid
 from games.tournaments.model.actions import (
     Action,
+    AddFlight,
     Begin,
     BothAbsent,
     BuyBack,
-    Challenge,
     CheckIn,
     Close,
     ComeBack,
-    Decline,
     Enter,
     EnterLate,
     GiveWalkover,
     GoAbsent,
-    Override,
-    PairRound,
+    OfMoney,
     Rate,
     ReportWin,
     SetOption,
     SetSeed,
+    SetTitle,
     Start,
     StartLate,
-    TakeChallengeBack,
     Withdraw,
+    without_reason,
 )
 from games.tournaments.model.events import (
     EntryStruck,
@@ -107,7 +107,7 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
         held += moved
         match action:
             case DrawAgain():
-                said = list(_before_draw(said))
+                said, held = list(_before_draw(said, then)), []
             case NotLate(name):
                 back = {(event.match, name) for event in events if isinstance(event, LatenessCharged)}
                 said = [line for line in said if line.late not in back]
@@ -191,11 +191,11 @@ def _as_told(desk: Desk, said: Said, events: tuple[Happened, ...], *, with_repor
 def _told_of_the_fee(desk: Desk, said: Withdraw) -> Withdraw:
     """With what only the desk knew of them."""
     asked = said.name not in desk.unasked and said.name not in desk.typed
-    return said if asked or not desk.tournament.started else replace(said, unasked=True)
+    return said if asked or said.double or not desk.tournament.started else replace(said, unasked=True)
 
 
 def _without_the_fee(said: Action) -> Action:
-    return Withdraw(said.name) if isinstance(said, Withdraw) else said
+    return replace(said, unasked=False) if isinstance(said, Withdraw) else said
 
 
 def _left_out(desk: Desk) -> Iterator[str]:
@@ -218,43 +218,37 @@ def _left_out(desk: Desk) -> Iterator[str]:
         yield from (f"# {by_the_draw_text(names)}" for names in paid_by_the_draw(desk.tournament, brackets, flight))
 
 
-def _before_draw(said: Iterable[SheetLine]) -> Iterator[SheetLine]:
-    """What is left once the draw is taken back: whoever came late has entered, once, whoever came back has never left, and who
-    has left after the draw does so at its end: what named them meanwhile named somebody who had entered."""
-    entered, left, drawn = set[str](), list[SheetLine](), False
-    for line in _without_returns(said):
-        drawn = drawn or isinstance(line.action, Start)
+def _before_draw(said: Iterable[SheetLine], after: Desk) -> Iterator[SheetLine]:
+    """What is left once the draw is taken back: what is played for, and who has entered, whoever came late as well, once. Who
+    is gone by then, or away, is so at its end: what named them meanwhile named somebody who had entered."""
+    entered, drawn = dict[str, None](), False
+    for line in said:
         match line.action:
             case Enter(names):
-                entered.update(names)
+                entered.update(dict.fromkeys(names))
                 yield line
-            case EnterLate(name):
-                if name not in entered:
-                    entered.add(name)
-                    yield SheetLine(Enter((name,)))
-            case Withdraw(name) if drawn:
-                left.append(replace(line, action=Withdraw(name)))
-            case Withdraw(name):
-                entered.discard(name)
-                yield replace(line, action=Withdraw(name))
-            case Start() | SetSeed() | PairRound() | Challenge() | Decline() | TakeChallengeBack():
-                pass
-            case _:
+            case EnterLate(name) if name not in entered:
+                entered[name] = None
+                yield SheetLine(Enter((name,)))
+            case Withdraw(name) if not drawn:
+                entered.pop(name, None)
+                yield SheetLine(Withdraw(name))
+            case Start():
+                drawn = True
+            case action if _is_said_before_draw(action):
                 yield line
-    yield from left
+    for name in entered:
+        entrant = after.tournament.entrant(name)
+        if entrant is None:
+            yield SheetLine(Withdraw(name))
+        elif entrant.absent:
+            yield SheetLine(GoAbsent(name))
 
 
-def _without_returns(said: Iterable[SheetLine]) -> list[SheetLine]:
-    found = list[SheetLine]()
-    for line in said:
-        name = line.action.name if isinstance(line.action, ComeBack) else None
-        ways = (at for at, one in enumerate(found) if isinstance(one.action, Withdraw | GoAbsent) and one.action.name == name)
-        last = max(ways, default=None)
-        if last is not None and isinstance(found[last].action, Withdraw):
-            del found[last]
-        else:
-            found.append(line)
-    return found
+def _is_said_before_draw(action: Action) -> bool:
+    """Beside who enters: nothing of it hangs on who plays whom."""
+    insisted = without_reason(action)
+    return isinstance(insisted, SetTitle | SetOption | Rate | AddFlight | CheckIn | OfMoney)
 
 
 def _not_here(said: Iterable[SheetLine], name: str) -> Iterator[SheetLine]:
@@ -280,6 +274,8 @@ def _lines(action: Said | None, events: tuple[Happened, ...], terms: LateTerms |
         for event in events:
             if isinstance(event, MatchDecided):
                 yield SheetLine(_forfeit(event), about=event.match)
+    elif isinstance(action, StrikeDouble) and any(isinstance(event, PlayerWithdrew) for event in events):
+        yield SheetLine(Withdraw(action.name, double=True))
     elif action is not None and not isinstance(action, Step):
         charged = (late.match, action.name) if isinstance(action, StartLate) and late is not None else None
         if isinstance(action, Start):  # whom the draw let in had entered before it
@@ -292,7 +288,7 @@ def _lines(action: Said | None, events: tuple[Happened, ...], terms: LateTerms |
 
 def _besides(action: Action, events: Iterable[Happened]) -> Iterator[Happened]:
     """Who has checked in with those whom that enters, or has got a place by it."""
-    insisted = action.action if isinstance(action, Override) else action
+    insisted = without_reason(action)
     entered = isinstance(insisted, SetOption | Withdraw)
     checked_in = entered or isinstance(insisted, Enter)
     for event in events:

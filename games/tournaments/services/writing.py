@@ -33,7 +33,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import CallOff, CheckInUntil, NotCalledOff, SignOff, SignUp, Step, TakePlace
 from games.tournaments.desk.undo.withdrawals import said_yes, terms_changed, unplayed, waited_in
 from games.tournaments.desk.what_stands import check_paid_stands, check_what_stands
-from games.tournaments.model.actions import Action, ComeBack, Enter, Override, SetOption, Withdraw
+from games.tournaments.model.actions import Action, ComeBack, Enter, Override, SetOption, Withdraw, without_reason
 from games.tournaments.model.events import FeeSet, HouseSet, MatchDecided, PrizesSet, ResultCorrected, SidePoolAdded
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
@@ -198,7 +198,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
 
 def _freed(desk: Desk, said: Said) -> Iterable[Happened]:
     """After what may make a place free, and does not know when it is said: that place goes on as every other does."""
-    insisted = said.action if isinstance(said, Override) else said
+    insisted = without_reason(said)
     if not isinstance(insisted, CheckInUntil | SetOption | Withdraw) or not desk.waiting:
         return ()
     return walk_ins(desk) if is_closed(desk) else offers(desk, int(timezone.now().timestamp()))
@@ -284,8 +284,11 @@ def decided_since(tournament: ClubTournament, match: MatchId, version: int) -> b
 
 
 def check_terms_read(tournament: ClubTournament, version: int) -> None:
-    """That a page of that version has shown what entering costs and pays now. One query. Raises TournamentRefused."""
-    if any(isinstance(event, FeeSet | HouseSet | PrizesSet | SidePoolAdded) for event in events_since(tournament, version)):
+    """That a page of that version has shown what entering costs and pays now. Two queries. Raises TournamentRefused."""
+    cut = tournament.records.filter(number__gt=version, said__startswith="option unit=").exists()
+    if cut or any(
+        isinstance(event, FeeSet | HouseSet | PrizesSet | SidePoolAdded) for event in events_since(tournament, version)
+    ):
         raise TournamentRefused(DeskRefusal.TERMS_MEANWHILE)
 
 

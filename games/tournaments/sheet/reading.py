@@ -159,15 +159,16 @@ def _round(words: Words) -> Action:
     return actions.PairRound(flight, rest[:cut], rest[cut + 1 :])
 
 
-def _player_and(more: str, made: Callable[[str, bool], Action]) -> Callable[[Words], Action]:
-    """A name, which that word may follow."""
+def _player_and(made: Callable[..., Action], *more: str) -> Callable[[Words], Action]:
+    """A name, which one of these words may follow."""
 
     def read(words: Words) -> Action:
         name = words.name()
         if words.done:
-            return made(name, False)
-        words.after(more)
-        return made(name, True)
+            return made(name)
+        said = next((one for one in more if words.next_is(one)), more[0])
+        words.after(said)
+        return made(name, **{said: True})
 
     return read
 
@@ -223,10 +224,10 @@ _READERS: Mapping[str, Callable[[str], Action]] = {
     "late": _read("late", lambda words: actions.EnterLate(words.name(), words.name())),
     "walkover": _read("walkover", lambda words: actions.GiveWalkover(words.name(), words.after("over").name())),
     "no_show": _read("no_show", lambda words: actions.BothAbsent(words.name(), words.name())),
-    "withdraw": _read("withdraw", _player_and("unasked", actions.Withdraw)),
+    "withdraw": _read("withdraw", _player_and(actions.Withdraw, "unasked", "double")),
     "round": _read("round", _round),
     "absent": _read("absent", lambda words: actions.GoAbsent(words.name())),
-    "returns": _read("returns", _player_and("last", actions.ComeBack)),
+    "returns": _read("returns", _player_and(actions.ComeBack, "last")),
     "buy_back": _read("buy_back", lambda words: actions.BuyBack(words.name(), words.name())),
     "correct": _correct,
     "override": _override,

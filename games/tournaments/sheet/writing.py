@@ -96,8 +96,8 @@ def _of_a_player(
             return f"begins {one} {other}"
         case actions.StartLate(name, minutes):
             return f"late_start {name} {minutes} minutes"
-        case actions.Withdraw(name, unasked):
-            return f"withdraw {name} unasked" if unasked else f"withdraw {name}"
+        case actions.Withdraw(name, unasked, double):
+            return f"withdraw {name}{' double' if double else ' unasked' if unasked else ''}"
         case actions.GoAbsent(name):
             return f"absent {name}"
         case actions.ComeBack(name, last):

@@ -35,7 +35,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Step
 from games.tournaments.desk.undo.undone import without
-from games.tournaments.model.actions import Action, AddSidePool, EnterLate, Override, Withdraw
+from games.tournaments.model.actions import Action, AddSidePool, EnterLate, Withdraw, without_reason
 from games.tournaments.model.events import Event, MatchDecided, PlayerWithdrew
 from games.tournaments.model.flights import Groups, Ladder, Lives
 from games.tournaments.model.matches import MatchState, Occupant
@@ -58,7 +58,7 @@ _Both = tuple[Occupant, Occupant]
 def terms_changed(before: Desk, after: Desk, said: Action | Step) -> tuple[TermsChanged, ...]:
     """Whoever had entered, or waited, when the terms were changed, or was let in late: they have not said yes to what it costs.
     A side pool concerns its members alone."""
-    insisted = said.action if isinstance(said, Override) else said
+    insisted = without_reason(said)
     if isinstance(insisted, EnterLate):
         return (TermsChanged((insisted.name,)),) if before.tournament.entrant(insisted.name) is None else ()
     names = before.come
@@ -90,6 +90,18 @@ def leaves_owing_nothing(desk: Desk, name: str) -> bool:
     if name not in desk.unasked and name not in desk.typed:
         return False
     return not has_played(desk, name)
+
+
+def draw_stands(desk: Desk) -> bool:
+    """Whether something of the draw has begun, or somebody has bought back; what was walked over because somebody has withdrawn
+    has not begun."""
+    by_leaving = {match for one in desk.withdrawals for match in one.matches if match not in one.begun}
+    struck = desk.tournament.withdrawn - {one.name for one in desk.withdrawals}
+    for record in desk.tournament.records:
+        walked_over = isinstance(record.outcome, Walkover) and not record.noted and not record.said
+        if not walked_over or (record.match not in by_leaving and struck.isdisjoint(record.players)):
+            return True
+    return bool(desk.tournament.money.buy_backs)
 
 
 def has_played(desk: Desk, name: str) -> bool:

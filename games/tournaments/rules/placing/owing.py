@@ -15,7 +15,7 @@ from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.calcutta import divided, lots_in, won_by_lot
-from games.tournaments.rules.placing.paying_in import members_of, pays_again, who_pays
+from games.tournaments.rules.placing.paying_in import bought_back, members_of, pays_again, who_pays
 from games.tournaments.rules.placing.prizes import paid_by_pool, prizes_paid
 
 
@@ -71,7 +71,7 @@ def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
         owed[Owed(Reason.FEE, name)] += money.fee
     for name, group in pays_again(tournament):
         owed[Owed(Reason.AGAIN, name, group)] += money.fee
-    for name in money.buy_backs:
+    for name in bought_back(tournament):
         owed[Owed(Reason.BUY_BACK, name)] += money.fee // 2
     for pool in money.side_pools:
         for name in members_of(tournament, pool):

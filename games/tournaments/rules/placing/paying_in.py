@@ -21,7 +21,7 @@ from games.tournaments.rules.lookup import all_matches, entered_in
 def fees_of(tournament: Tournament) -> int:
     """Of everybody who plays, once each, and again for each further group; a buy-back costs half."""
     money = tournament.money
-    return money.fee * (len(who_pays(tournament)) + len(pays_again(tournament))) + money.fee // 2 * len(money.buy_backs)
+    return money.fee * (len(who_pays(tournament)) + len(pays_again(tournament))) + money.fee // 2 * len(bought_back(tournament))
 
 
 def pays_again(tournament: Tournament) -> Sequence[tuple[str, str]]:
@@ -36,6 +36,12 @@ def pays_again(tournament: Tournament) -> Sequence[tuple[str, str]]:
             found += [(name, group.name) for name in lines if (whole.name, name) in been and name in paying]
             been |= {(whole.name, name) for name in lines}
     return found
+
+
+def bought_back(tournament: Tournament) -> Sequence[str]:
+    """Who owes for a place that was bought back, once for each; nobody who owes nothing at all."""
+    free = {one.name for one in tournament.entrants if one.free and tournament.free_of_all}
+    return [name for name in tournament.money.buy_backs if name not in free]
 
 
 def who_pays(tournament: Tournament) -> Sequence[str]:

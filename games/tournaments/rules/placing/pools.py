@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.tournaments.model.flights import Divided, Flight
 from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
-from games.tournaments.rules.placing.paying_in import fees_of, who_pays
+from games.tournaments.rules.placing.paying_in import bought_back, fees_of, who_pays
 
 WHOLE = 10_000
 """All of it, in hundredths of a percent."""
@@ -86,7 +86,7 @@ def _brought(tournament: Tournament, parts: Sequence[Flight]) -> Mapping[str, in
     """By part, what its players pay; drawn before that counted, how many they are."""
     if not tournament.own_pools:
         return {part.name: len(part.lines or ()) for part in parts}
-    fee, paying, back = tournament.money.fee, frozenset(who_pays(tournament)), Counter(tournament.money.buy_backs)
+    fee, paying, back = tournament.money.fee, frozenset(who_pays(tournament)), Counter(bought_back(tournament))
     brought = {}
     for part in parts:
         players = frozenset(part.lines or ())

@@ -25,7 +25,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, TournamentGuest
 from games.tournaments.services.entries import word_of
 from games.tournaments.services.guests.links import Link, Purpose
-from games.tournaments.services.guests.one_person import check_no_member, same_mailbox
+from games.tournaments.services.guests.one_person import check_no_member, check_still_guest, same_mailbox
 from games.tournaments.services.mails.to_guests import tell
 from games.tournaments.services.writing import LIMIT, TOURNAMENTS, TournamentWriting, check_terms_read
 
@@ -42,7 +42,7 @@ def act(link: Link, version: int = 0, *, goes_on: bool = False) -> None:
     LIMIT.count(link.guest.tournament_id, f"guest:{link.guest.pk}")
     with transaction.atomic():
         row, desk = TOURNAMENTS.locked(link.guest.tournament_id)
-        guest = TournamentGuest.objects.select_related("entry").get(pk=link.guest.pk)  # under the tournament's lock
+        guest = TournamentGuest.objects.select_related("entry__player").get(pk=link.guest.pk)  # under the tournament's lock
         if guest.turn != link.turn or link.expired:
             raise TournamentRefused(DeskRefusal.LINK_USED)
         if desk.tournament.started:
@@ -52,6 +52,7 @@ def act(link: Link, version: int = 0, *, goes_on: bool = False) -> None:
         if link.purpose is Purpose.ENTER:
             _check_may_enter(row, desk, guest)
         entry = guest.entry or _new_entry(row, guest)
+        check_still_guest(entry.player)
         guest.entry, guest.turn = entry, guest.turn + (not goes_on)
         guest.save(update_fields=["entry", "turn"])
         said = STEPS[link.purpose](entry.word, int(timezone.now().timestamp()))

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from allauth.account.models import EmailAddress
 from django.db.models import Q
 
-from clubsite.members.models import Club, User
+from clubsite.members.models import Club, Player, User
 from clubsite.members.selectors import Visitor
 from games.matches.permissions import login_of
 from games.tournaments.desk.refusals import DeskRefusal
@@ -29,6 +29,12 @@ def check_no_member(club: Club, guest: TournamentGuest) -> None:
     members = User.objects.filter(is_active=True, memberships__club=club)
     if EmailAddress.objects.filter(same_mailbox("email", guest.address), verified=True, user__in=members).exists():
         raise TournamentRefused(DeskRefusal.ADDRESS_OF_A_MEMBER)
+
+
+def check_still_guest(player: Player) -> None:
+    """Whoever has become a member since says what they do by their login. Raises TournamentRefused."""
+    if player.user_id is not None or player.merged_into_id is not None:
+        raise TournamentRefused(DeskRefusal.LINK_OF_A_MEMBER)
 
 
 def check_not_the_opponent(row: ClubTournament, guest: TournamentGuest, players: Collection[str], by: Visitor) -> None:

@@ -25,7 +25,7 @@ from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches, to_play
 from games.tournaments.services.guests.links import Link, Purpose
-from games.tournaments.services.guests.one_person import check_not_the_opponent
+from games.tournaments.services.guests.one_person import check_not_the_opponent, check_still_guest
 from games.tournaments.services.saying import check_draw_stands, check_report
 from games.tournaments.services.writing import LIMIT, TOURNAMENTS, Said, TournamentWriting
 
@@ -45,8 +45,7 @@ def say_by_link(link: Link, text: str, *, version: int, action_id: UUID, match: 
         if again:
             return
         player, desk = guest.entry.player, TOURNAMENTS.state_of(row)
-        if player.user_id is not None or player.merged_into_id is not None:
-            raise TournamentRefused(DeskRefusal.LINK_OF_A_MEMBER)
+        check_still_guest(player)
         said = read_said(text, int(timezone.now().timestamp()))
         _check_own(row, desk, said, guest.entry.word)
         check_draw_stands(desk, [said])

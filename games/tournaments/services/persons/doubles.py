@@ -101,7 +101,7 @@ def _person(player: Player) -> int:
 
 def check_doubles(row: ClubTournament, desk: Desk, said: Said) -> None:
     """Raises TournamentRefused for what nobody plays against themselves, and for a name that is nobody's second."""
-    plain = said.action if isinstance(said, actions.Override) else said
+    plain = actions.without_reason(said)
     if isinstance(plain, _OF_TWO):
         _check_two(row, plain)
     elif isinstance(plain, StrikeDouble | actions.Start | actions.PairRound):

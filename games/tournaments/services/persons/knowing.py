@@ -21,7 +21,7 @@ from games.tournaments.services.writing import Said
 def knowing(who: Speaker, row: ClubTournament, said: Said, before: Sequence[Happened] = ()) -> Speaker:
     """Whoever speaks, with what bears on this statement; `before`: what follows from what they say in the same breath. At most
     three queries, and only where it may matter."""
-    insisted = said.action if isinstance(said, actions.Override) else said
+    insisted = actions.without_reason(said)
     match insisted:
         case UndoResult() | actions.Correct():
             both = frozenset(insisted.both)

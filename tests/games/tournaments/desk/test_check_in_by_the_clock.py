@@ -364,3 +364,15 @@ def test_who_says_that_they_are_there_types_the_code_in_the_seconds_before_the_w
     assert evening.names == ["ann", "tom"]
     assert evening.desk.here == {"ann", "tom"}
     assert troubles_of(evening.tournament.pk) == []
+
+
+@pytest.mark.django_db
+def test_an_hour_that_has_passed_says_nothing_once_nobody_had_to_check_in(clock: time_machine.Traveller) -> None:
+    evening = full_house()
+    closes(clock)
+    assert evening.desk.check_in_closed
+    evening.says("dana", "option check_in=off")
+    evening.says("dana", "option check_in=required")
+    assert (evening.desk.check_in_closed, evening.desk.check_in_until) == (False, None)
+    assert sorted(evening.names) == ["ann", "bob", "dee", "gus"]
+    assert told(play_sheet(sheet_of(ClubTournament.objects.get(pk=evening.tournament.pk)))) == told(evening.desk.tournament)

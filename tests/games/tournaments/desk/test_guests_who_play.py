@@ -153,6 +153,16 @@ def test_whoever_is_a_member_by_now_logs_in_and_links_end() -> None:
     assert Client().get(play.replace("play", "plax")).status_code == 404
 
 
+def test_so_they_do_before_the_draw() -> None:
+    found = hall(sheet=FOUR)
+    withdraw, _play = found.enters()
+    entry = found.evening.tournament.entries.select_related("player").get(word="Pat")
+    entry.player.merged_into = seat_member(found.evening.club.club, found.evening.member("pat2"))
+    entry.player.save()
+    assert found.taps(withdraw).status_code in {410, 422}
+    assert "Pat" in found.evening.names
+
+
 def test_a_tournament_that_is_over_says_so() -> None:
     found, play = playing(f"{MAIN}\nentrants ann")
     found.evening.says("tom", "ann beats Pat 5-0")

@@ -5,6 +5,9 @@ from datetime import timedelta
 import pytest
 import time_machine
 
+from games.tournaments.desk import decide
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.services import writing
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.saying import keep_hours
@@ -13,6 +16,7 @@ from games.tournaments.sheet.told import told
 from tests.attacks.test_lost_by_the_hour import EIGHT, SIX, full
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_autopilot import row
+from tests.games.tournaments.desk.test_two_names import gus_is_ann
 
 pytestmark = pytest.mark.django_db
 
@@ -268,3 +272,42 @@ def test_who_gets_the_place_of_whoever_is_taken_out_after_check_in() -> None:
         goes_on(evening, "withdraw bob")
         assert evening.names == ["ann", "dana", "cal"]
         goes_on(evening, "start main")
+
+
+@pytest.mark.parametrize("played", ["walkover ann over mo", "begins ann mo"])
+def test_a_draw_that_an_earlier_version_took_back_after_a_match_had_begun(played: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looked at who had left by then alone."""
+    evening = night(FOUR.replace("\noption late_points=5+10", ""))
+    evening.says("tom", f"{played}\nwithdraw mo")
+    monkeypatch.setattr(decide, "draw_stands", lambda _desk: False)
+    goes_on(evening, 'draw_again "a name was missing"', "entrants gus", "start main", "withdraw gus")
+
+
+def test_of_a_draw_taken_back_only_who_is_away_stays_so() -> None:
+    evening = night(f"{SWISS}\nentrants ann bob cal mo\nabsent mo\nstart main")
+    goes_on(
+        evening, "absent cal", "returns mo", "withdraw bob", 'draw_again "a name was missing"', "entrants bob", "start main"
+    )
+    assert [one.name for one in evening.desk.tournament.entrants if one.absent] == ["cal"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("fee", ["", "fee 20\nprizes main 100\n"])
+@pytest.mark.parametrize("before", ["", "bob beats gus 5-0", "bob beats gus 5-0\nwithdraw gus", "withdraw gus"])
+def test_a_second_name_that_was_struck(fee: str, before: str) -> None:
+    evening = night(f"tournament Friday\nflight main round_robin length 5\n{fee}entrants gus ann bob mo\nstart main")
+    gus_is_ann(evening)
+    for line in filter(None, before.splitlines()):
+        goes_on(evening, line)
+    if evening.desk.tournament.entrant("gus").free:
+        return
+    goes_on(evening, "double gus", "ann beats bob 5-1")
+
+
+@pytest.mark.parametrize("said", ["withdraw mo double", "withdraw mo unasked"])
+def test_whether_somebody_owes_is_for_sheets_alone(said: str) -> None:
+    evening = night(FOUR)
+    for who in ("tom", "mo"):
+        with pytest.raises(TournamentRefused) as refused:
+            evening.says(who, said)
+        assert refused.value.refusal is DeskRefusal.KNOWS_WHO_OWES

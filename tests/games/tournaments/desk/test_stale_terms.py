@@ -22,7 +22,7 @@ def says_from(evening: Night, who: str, verb: str, page: int) -> object:
     return None
 
 
-@pytest.mark.parametrize("change", ["fee 50", "prizes main 60 40", "house 50"])
+@pytest.mark.parametrize("change", ["fee 50", "prizes main 60 40", "house 50", "option unit=100"])
 def test_an_older_page_enters_nobody_at_a_price_that_it_has_not_shown(change: str) -> None:
     evening = night(PAID)
     page = evening.desk_version

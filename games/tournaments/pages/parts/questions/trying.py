@@ -47,7 +47,7 @@ def tried(user: User, code: str, text: str) -> Tried:
     LIMIT.count(tournament.pk, f"user:{user.pk}")
     desk = TOURNAMENTS.state_of(tournament)
     (said,) = as_entered(desk, [read_said(text, int(timezone.now().timestamp()))])
-    insisted = said.action if isinstance(said, actions.Override) else said
+    insisted = actions.without_reason(said)
     if not isinstance(insisted, actions.Correct | UndoResult):
         raise TournamentRefused(DeskRefusal.ONLY_CORRECTIONS)
     speaker = speaker_at(user, tournament, powers)
