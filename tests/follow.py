@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import httpx
 
-PATIENCE_SECONDS = 20.0  # a test that waits this long has failed
+PATIENCE_SECONDS = 60.0  # a test that waits this long has failed
 
 
 @dataclass(frozen=True)

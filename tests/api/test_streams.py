@@ -167,7 +167,7 @@ def test_a_signed_address_alone_opens_nothing_once_the_token_is_revoked(
     assert answer.status_code == HTTPStatus.TEMPORARY_REDIRECT
     assert secret not in answer.headers["Location"]
     revoke(mo, token.action_id)
-    late = httpx.get(f"{live_site.url}{answer.headers['Location']}", trust_env=False)
+    late = httpx.get(f"{live_site.url}{answer.headers['Location']}", timeout=PATIENCE_SECONDS, trust_env=False)
     assert (late.status_code, late.text) == (HTTPStatus.FORBIDDEN, "event: expired\ndata:\n\n")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-PATIENCE_SECONDS = 15.0
+PATIENCE_SECONDS = 60.0
 AT_ONCE_SECONDS = 10.0  # the machine is shared; an honest answer takes a twentieth of this at most
 
 

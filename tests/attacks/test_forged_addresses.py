@@ -10,7 +10,7 @@ from clubsite.live.tokens import sign
 from .conftest import Site
 from .settings import LIVE_STREAMS_OF_ONE_ADDRESS
 from .settings_without_proxy import PACE
-from .stranger import until
+from .stranger import PATIENCE_SECONDS, until
 from .test_stream_floods import CHANNEL, LivePage
 
 SETTINGS = "tests.attacks.settings_without_proxy"
@@ -28,7 +28,7 @@ def forged(number: int) -> dict[str, str]:
 
 
 def asked(site: Site, path: str, address: str, number: int) -> int:
-    with httpx.Client(transport=httpx.HTTPTransport(local_address=address)) as visitor:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=address), timeout=PATIENCE_SECONDS) as visitor:
         return visitor.get(site.url + path, headers=forged(number)).status_code
 
 
@@ -63,6 +63,8 @@ def test_streams_count_for_who_opens_them(site: Site) -> None:
 def test_wrong_passwords_of_programs_count_for_who_tries(site: Site, number: int) -> None:
     """Ten of one name from one address, whatever is written above it."""
     address = f"127.0.1.{number + 1}"
-    with httpx.Client(transport=httpx.HTTPTransport(local_address=address), auth=("mo", "a guess")) as visitor:
+    with httpx.Client(
+        transport=httpx.HTTPTransport(local_address=address), auth=("mo", "a guess"), timeout=PATIENCE_SECONDS
+    ) as visitor:
         statuses = [visitor.post(f"{site.url}/api/tokens/", headers=forged(each), json={}).status_code for each in range(12)]
     assert statuses == [401] * 10 + [429] * 2

@@ -30,7 +30,7 @@ from tests.chouette.phones import seat_of
 from tests.logins import logged_in
 
 from .conftest import Site
-from .stranger import strangers, until
+from .stranger import PATIENCE_SECONDS, strangers, until
 
 HERE = "192.0.2.77"
 SECRET = "Zx9-wrong_guess7"  # as long as the secret of a link
@@ -181,7 +181,7 @@ def test_a_stream_whose_session_has_ended_is_told(site: Site) -> None:
     mo = User.objects.create_user("mo")
     token = sign("nothing:1", "watch", logged_in(mo))
     end_other_sessions(mo)
-    refused = httpx.get(f"{site.url}/live/{token}", headers={"X-Real-IP": HERE}, trust_env=False)
+    refused = httpx.get(f"{site.url}/live/{token}", headers={"X-Real-IP": HERE}, timeout=PATIENCE_SECONDS, trust_env=False)
     assert refused.status_code == 403
     told_by(site, f"a stream whose session has ended from {HERE}")
     assert token not in site.said()
@@ -215,5 +215,8 @@ def test_a_flood_is_counted_and_not_written(site: Site) -> None:
     before = len(site.said())
     for number in range(40):
         visitor = {"X-Real-IP": f"2001:db8::{number + 1:x}"}
-        assert httpx.get(f"{site.url}/live/{SECRET}", headers=visitor, trust_env=False).status_code == 403
+        assert (
+            httpx.get(f"{site.url}/live/{SECRET}", headers=visitor, timeout=PATIENCE_SECONDS, trust_env=False).status_code
+            == 403
+        )
     assert site.said()[before:].count("from 2001:db8::/64") == 10

@@ -9,7 +9,7 @@ import pytest
 
 from .conftest import Site
 from .settings import HEAD_SECONDS, REQUEST_SECONDS, UNFINISHED_REQUESTS
-from .stranger import AT_ONCE_SECONDS, Stranger, strangers, until
+from .stranger import AT_ONCE_SECONDS, PATIENCE_SECONDS, Stranger, strangers, until
 
 FORM = "Content-Type: application/x-www-form-urlencoded"
 
@@ -21,7 +21,7 @@ def slow_form(cookie: str) -> tuple[str, ...]:
 @pytest.fixture
 def cookie(site: Site) -> str:
     """Any stranger gets one with the page."""
-    return str(httpx.get(site.url + "/log-in/", trust_env=False).cookies["csrftoken"])
+    return str(httpx.get(site.url + "/log-in/", timeout=PATIENCE_SECONDS, trust_env=False).cookies["csrftoken"])
 
 
 def test_twenty_bodies_that_never_come_hold_nobody_up(site: Site, cookie: str) -> None:

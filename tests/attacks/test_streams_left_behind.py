@@ -106,7 +106,7 @@ def test_a_stream_ends_within_seconds_of_its_session(ending: Ending, evening: Ch
         assert "bob" in page.fragment().data
         ending(here, other, ann)
         is_told_to_load_itself_anew_and_ends(page)
-    answer = httpx.get(live_site.url + place, trust_env=False)
+    answer = httpx.get(live_site.url + place, timeout=PATIENCE_SECONDS, trust_env=False)
     assert (answer.status_code, answer.text) == (HTTPStatus.FORBIDDEN, "event: expired\ndata:\n\n")
 
 

@@ -10,7 +10,7 @@ import pytest
 from clubsite.embedded.open_files import allow_many_open_files
 
 from .conftest import Site
-from .stranger import Stranger, strangers, until
+from .stranger import PATIENCE_SECONDS, Stranger, strangers, until
 
 SETTINGS = "tests.attacks.settings_of_untaken_answers"
 LARGEST = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js"
@@ -50,7 +50,7 @@ def crowd(site: Site) -> Iterator[list[Stranger]]:
 
 def test_a_large_file_that_nobody_reads_is_not_kept_in_memory(site: Site, crowd: list[Stranger]) -> None:
     """Half a gigabyte in all, were it kept."""
-    assert httpx.get(site.url + LARGEST, trust_env=False).status_code == 200
+    assert httpx.get(site.url + LARGEST, timeout=PATIENCE_SECONDS, trust_env=False).status_code == 200
     before = memory(site)
     for number, one in enumerate(crowd):
         ask(one, LARGEST, number % 20)

@@ -22,6 +22,7 @@ from clubsite.members.services import create_club
 
 from . import rabbitmq
 from .installation import BEARER, ENTRYPOINT, HOST, Installation, metric, says
+from .processes import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -94,7 +95,7 @@ def test_a_foreign_host_is_refused_also_behind_the_proxy(club: Installation) -> 
 
 
 def test_without_tls_a_visitor_is_sent_to_it(club: Installation) -> None:
-    answer = httpx.get(club.webs[0].url + "/log-in/", headers={"Host": HOST})
+    answer = httpx.get(club.webs[0].url + "/log-in/", headers={"Host": HOST}, timeout=PATIENCE)
     assert (answer.status_code, answer.headers["location"]) == (301, f"https://{HOST}/log-in/")
 
 

@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from clubsite.eventlog.announce import announce
 from clubsite.live.tokens import MAX_AGE
 from tests.clubsite.live import evening
-from tests.follow import follow
+from tests.follow import PATIENCE_SECONDS, follow
 from tests.live_site import LiveSite
 
 StreamUrl = Callable[..., str]
@@ -100,7 +100,7 @@ def test_a_burst_of_changes_costs_few_renderings_and_ends_with_the_newest(stream
 def test_a_forged_token_opens_nothing_and_the_page_is_told_not_to_come_back(
     live_site: LiveSite, friday: None, token: str
 ) -> None:
-    answer = httpx.get(f"{live_site.url}/live/{token}", trust_env=False)
+    answer = httpx.get(f"{live_site.url}/live/{token}", timeout=PATIENCE_SECONDS, trust_env=False)
     assert (answer.status_code, answer.text) == (403, "event: expired\ndata:\n\n")
     assert answer.headers["content-type"].startswith("text/event-stream")
 
@@ -108,19 +108,19 @@ def test_a_forged_token_opens_nothing_and_the_page_is_told_not_to_come_back(
 def test_a_token_expires(stream_url: StreamUrl) -> None:
     url = stream_url()
     with time_machine.travel(datetime.now(UTC) + MAX_AGE + timedelta(seconds=2)):
-        assert httpx.get(url, trust_env=False).status_code == 403
+        assert httpx.get(url, timeout=PATIENCE_SECONDS, trust_env=False).status_code == 403
 
 
 def test_nothing_is_posted_to_a_stream(stream_url: StreamUrl) -> None:
-    assert httpx.post(stream_url(), trust_env=False).status_code == 405
-    assert httpx.head(stream_url(), trust_env=False).status_code == 405
+    assert httpx.post(stream_url(), timeout=PATIENCE_SECONDS, trust_env=False).status_code == 405
+    assert httpx.head(stream_url(), timeout=PATIENCE_SECONDS, trust_env=False).status_code == 405
 
 
 def test_more_pages_than_the_process_may_have_are_told_to_come_back(stream_url: StreamUrl, settings: Settings) -> None:
     settings.LIVE_STREAMS_AT_MOST = 1
     with follow(stream_url()) as first:
         first.message()
-        refused = httpx.get(stream_url(), trust_env=False)
+        refused = httpx.get(stream_url(), timeout=PATIENCE_SECONDS, trust_env=False)
         assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
 
 
