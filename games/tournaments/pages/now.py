@@ -80,7 +80,8 @@ class TournamentNow:
     results: tuple[OwnResult, ...]
     review: OwnReview | None
     flights: tuple[FlightNow, ...]
-    desk: OnTheDesk
+    #: On the desk and on the wall alone: it takes a line of every match.
+    desk: OnTheDesk | None
     directs: bool
     screen: str
     may_enter: bool
@@ -113,6 +114,8 @@ class TournamentNow:
     has_next_season: bool = False
     #: Options that are not the usual ones and are told nowhere else on the page.
     rules: tuple[str, ...]
+    #: Whether a match can be played over the board now: one that is decided, and is looked at again, has no score sheet.
+    has_forms: bool
 
     @property
     def still_in(self) -> tuple[Entered, ...]:
@@ -167,11 +170,6 @@ class TournamentNow:
     def called_off(self) -> bool:
         return self.off is not None
 
-    @property
-    def has_forms(self) -> bool:
-        """Whether a match can be played over the board now: one that is decided, and is looked at again, has no score sheet."""
-        return not self.called_off and any(line.state in LIVE and not line.on_screen for line in self.desk.open)
-
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
     """Three queries, besides what the reader took. `highlighted`: whose way is shown, or the reader's; `on`: drawn for what."""
@@ -198,7 +196,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         results=shared.results(own),
         review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),
-        desk=on_the_desk(desk, lines, shared.find),
+        desk=on_the_desk(desk, lines, shared.find) if on is not On.PAGE else None,
         screen=desk.screen.value,
         directs=directs,
         may_enter=who is not None,
@@ -208,6 +206,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         challenges=own_challenges(desk, lines, own) if own else (),
         buy_backs_until=moment_of(desk.buy_backs_until),
         rules=tuple(_rules(told.options)),
+        has_forms=any(match.state in LIVE and not lines.is_on_screen(match.record) for match in lines.live),
         reasons=shared.reasons if drawing is not None or desk.off_once else (),
         drawing=drawing,
         picture=shared.picture(shown) if drawing is not None and on is On.PAGE else "",

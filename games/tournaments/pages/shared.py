@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -22,8 +21,8 @@ from games.tournaments.desk.doubles import Doubles
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.withdrawals import has_played
-from games.tournaments.drawing.boxes import Kept
-from games.tournaments.drawing.drawing import Drawing, On, drawing_of
+from games.tournaments.drawing.drawing import Drawing, On
+from games.tournaments.drawing.once import Drawn, drawings_of
 from games.tournaments.model.actions import ReportWin
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, moment_of
@@ -54,8 +53,7 @@ class Shared:
     def __init__(self, tournament: ClubTournament, find: str = "") -> None:
         self.tournament = tournament
         self.find = find
-        self._drawn: dict[tuple[str | None, On, str], Drawing] = {}
-        self._kept: defaultdict[tuple[str | None, On], Kept] = defaultdict(Kept)
+        self._drawn: dict[tuple[str | None, On, str], Drawn] = {}
 
     @cached_property
     def desk(self) -> Desk:
@@ -74,12 +72,7 @@ class Shared:
 
     def drawing(self, on: On, highlighted: str = "") -> Drawing:
         """In the reader's language with that player's way, and with the tables of the matches that are called."""
-        key = get_language(), on, highlighted
-        if key not in self._drawn:
-            tables, called, kept = tables_of(self.lines), self.lines.called, self._kept[get_language(), on]
-            told, way, counts = self.desk.shown, highlighted or None, not self.desk.called_off
-            self._drawn[key] = drawing_of(told, highlighted=way, tables=tables, called=called, on=on, kept=kept, counts=counts)
-        return self._drawn[key]
+        return self._drawn_with(on, highlighted).drawing
 
     @property
     def drawing_for_all(self) -> Drawing:
@@ -88,7 +81,15 @@ class Shared:
 
     def picture(self, highlighted: str) -> SafeString:
         """The drawing for the page, as HTML."""
-        return render_to_string("games/tournaments/drawing/drawing.html", {"drawing": self.drawing(On.PAGE, highlighted)})
+        return self._drawn_with(On.PAGE, highlighted).html
+
+    def _drawn_with(self, on: On, highlighted: str) -> Drawn:
+        key = get_language(), on, highlighted
+        if key not in self._drawn:
+            told, counts, tables = self.desk.shown, not self.desk.called_off, tables_of(self.lines)
+            drawings = drawings_of(told, self.lines.names, tables, on, counts=counts)
+            self._drawn[key] = drawings.of(highlighted) if highlighted else drawings.for_all
+        return self._drawn[key]
 
     def powers_of(self, user: int) -> frozenset[Power]:
         """What a login may do in the club now; nothing if it has left it or was closed."""

@@ -191,8 +191,8 @@ class Lines:
         self._tournament = tournament
         self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
         self.brackets: Brackets = brackets_of(desk.shown)
-        live = list(live_matches(self.brackets)) if not desk.called_off else []
-        self._live = {match.id for match in live}
+        self.live = list(live_matches(self.brackets)) if not desk.called_off else []
+        self._live = {match.id for match in self.live}
         self.on_screen = desk.screen is not Screen.OFF
         open_or_played = tournament.matches.filter(match__on_screen=True).exclude(match__stage=Stage.CANCELLED.value)
         boards = open_or_played.values_list("place", "first", "second", "match__code", "match__state__decided", "match__stage")
@@ -202,8 +202,8 @@ class Lines:
         self.desk = desk
         self.late_terms = desk.tournament.options.late_terms
         self.deadlines = Deadlines(desk)
-        self.calls = {call.match: call for call in called_now(desk, live)}
-        self.playing = playing_now(desk, live)
+        self.calls = {call.match: call for call in called_now(desk, self.live)}
+        self.playing = playing_now(desk, self.live)
         self.away = {one.name for one in desk.tournament.entrants if one.absent}
 
     @cached_property
@@ -251,12 +251,16 @@ class Lines:
         """Whether what stands of it was played out on screen, and not entered at the desk."""
         return bool(line.board) and line.board not in self._by_the_desk
 
+    def is_on_screen(self, record: Record | None) -> bool:
+        """Whether a match of that record is played there: one that begins with penalty points is played over the board."""
+        return self.on_screen and not (record is not None and any(record.penalties))
+
     def line(self, match: Match) -> MatchLine:
         """The match as a list shows it."""
         bracket = self.brackets[match.id.flight]
         again = is_due_again(match) and match.id in self._live
-        players, record = (match.due, _said_again(match)) if again else (match.players, match.record)
-        one, other = (player if isinstance(player, str) else "" for player in players)
+        one, other = (player if isinstance(player, str) else "" for player in (match.due if again else match.players))
+        record = record_again(match, (one, other)) if again else match.record
         reports = record.reports if record is not None and record.outcome is None else ()
         clock = self._clock(match, call := self.calls.get(match.id))
         return MatchLine(
@@ -275,7 +279,7 @@ class Lines:
             penalties=record.penalties if record is not None else (0, 0),
             under_review=match.under_review,
             board=(board := self.boards.get((str(match.id), frozenset((one, other))), "")),
-            on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
+            on_screen=bool(one and other) and self.is_on_screen(record),
             until=clock.until if clock is not None and clock.moved else moment_of(self.deadlines.until(match)),
             clock=clock,
             lateness=self._late(match, call),
@@ -387,12 +391,6 @@ def _lateness(desk: Desk, call: Call, terms: LateTerms, length: int) -> tuple[da
     assert first is not None  # by what it is made of
     assert lost is not None
     return first, lost
-
-
-def _said_again(match: Match) -> Record:
-    """Of a match that others are to play again: what these have reported of it."""
-    first, second = (player for player in match.due if isinstance(player, str))
-    return record_again(match, (first, second))
 
 
 def _awaited(record: Record | None, reports: Sequence[Report]) -> str:

@@ -9,10 +9,8 @@ from django.urls import reverse
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.pages.now import tournament_now
-from games.tournaments.pages.parts.on_the_desk import OnTheDesk
+from games.tournaments.pages.parts.on_the_desk import OnTheDesk, on_the_desk
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from tests.games.tournaments.desk.nights import Night, night
@@ -30,9 +28,10 @@ def everybody_meets() -> Night:
     return evening
 
 
-def on_the_desk(evening: Night) -> OnTheDesk:
+def lying(evening: Night) -> OnTheDesk:
     evening.tournament.refresh_from_db()
-    return tournament_now(Shared(evening.tournament), Reader("", directs=True, sells=True), on=None).desk
+    shared = Shared(evening.tournament)
+    return on_the_desk(shared.desk, shared.lines)
 
 
 def at_tables(evening: Night) -> list[str]:
@@ -42,12 +41,12 @@ def at_tables(evening: Night) -> list[str]:
 
 def test_of_five_who_all_meet_only_two_pairs_are_called_at_once() -> None:
     evening = everybody_meets()
-    desk = on_the_desk(evening)
+    desk = lying(evening)
     assert len(desk.ready) == 10
     evening.says("dana", desk.call_all)
     called = at_tables(evening)
     assert (len(called), len(set(called))) == (4, 4)
-    desk = on_the_desk(evening)
+    desk = lying(evening)
     assert (desk.ready, desk.call_all, len(desk.playing), len(desk.held)) == ((), "", 2, 8)
 
 
@@ -76,16 +75,16 @@ def test_who_has_begun_without_a_call_is_at_play_too_and_free_once_it_is_decided
     first = evening.first_round()[0]
     one, other = first.names
     evening.says("dana", f"begins {one} {other}")
-    assert all(one not in line.words for line in on_the_desk(evening).ready)
+    assert all(one not in line.words for line in lying(evening).ready)
     evening.says("dana", f"{one} beats {other} 5-2")
-    assert any(one in line.words for line in on_the_desk(evening).ready)
+    assert any(one in line.words for line in lying(evening).ready)
 
 
 def test_who_is_away_is_not_called_with_all_the_others() -> None:
     evening = everybody_meets()
     evening.says("dana", "absent ann")
     assert "Ann is away" in page(evening, "dana", "tournament_desk").replace("ann", "Ann")
-    evening.says("dana", on_the_desk(evening).call_all)
+    evening.says("dana", lying(evening).call_all)
     assert "ann" not in at_tables(evening)
 
 
@@ -116,7 +115,7 @@ def test_who_comes_late_takes_nobody_from_their_table() -> None:
 def test_nobody_is_called_to_a_table_where_the_matches_are_played_on_screen() -> None:
     evening = night(FIVE, "tables 4\non_screen on")
     evening.says("dana", "start main")
-    desk = on_the_desk(evening)
+    desk = lying(evening)
     assert len(desk.ready) == 10
     assert (desk.call_all, desk.free, desk.tables) == ("", (), 0)
     shown = page(evening, "dana", "tournament_desk")

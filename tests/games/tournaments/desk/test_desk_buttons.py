@@ -7,7 +7,7 @@ from django.utils import translation
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
 from tests.games.tournaments.desk.nights import MAIN, Night, night
-from tests.games.tournaments.desk.test_calls import on_the_desk
+from tests.games.tournaments.desk.test_calls import lying
 from tests.games.tournaments.desk.test_pages import of, page, says
 
 pytestmark = pytest.mark.django_db
@@ -56,20 +56,20 @@ def test_a_report_against_a_guest_needs_the_desk_which_accepts_it_with_one_tap()
     match = next(one for one in evening.first_round() if "pat" in one.names)
     (member,) = set(match.names) - {"pat"}
     evening.says(member, f"report {member}: {member} beats pat 5-3")
-    (line,) = on_the_desk(evening).needs
+    (line,) = lying(evening).needs
     shown = page(evening, "dana", "tournament_desk")
     accept = f'value="[{match.id}] {member} beats pat 5-3">Accept'
     assert accept in shown
     assert "the desk accepts your report" in page(evening, member)
     evening.says("dana", line.reported, line.id)
-    assert on_the_desk(evening).needs == ()
+    assert lying(evening).needs == ()
 
 
 def test_a_report_between_members_waits_for_the_other_and_may_be_accepted() -> None:
     evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
     evening.says("dana", "start main")
     evening.says("ann", "report ann: ann beats bob 5-3")
-    assert on_the_desk(evening).needs == ()
+    assert lying(evening).needs == ()
     assert ">Accept<" in page(evening, "dana", "tournament_desk")
     assert "report is awaited" in page(evening, "ann")
 
@@ -79,7 +79,7 @@ def test_the_page_has_the_places_of_a_bracket_and_marks_who_withdrew(form: str) 
     evening = night(f"tournament Friday\nflight main {form}\nentrants ann bob cal pat", "tables 2")
     evening.says("dana", "start main")
     evening.says("dana", "withdraw cal")
-    while playable := on_the_desk(evening).open:
+    while playable := lying(evening).open:
         line = playable[0]
         evening.says("dana", f"{line.words[0]} beats {line.words[1]} 5-2")
     shown = page(evening, "bob")
@@ -139,12 +139,12 @@ def test_a_swiss_is_drawn_and_paired_with_one_tap_and_offers_no_round_beyond_its
     evening = night("tournament Friday\nflight main swiss rounds 2\nentrants ann bob cal pat", "tables 2")
     assert 'value="start main\nround main">Draw and start' in page(evening, "dana", "tournament_desk")
     evening.says("dana", "start main\nround main")
-    assert len(on_the_desk(evening).ready) == 2
+    assert len(lying(evening).ready) == 2
     for _round in range(2):
         shown = page(evening, "dana", "tournament_desk")
         assert "main 2" in shown
         assert "main 3" not in shown
-        for line in on_the_desk(evening).open:
+        for line in lying(evening).open:
             evening.says("dana", f"{line.words[0]} beats {line.words[1]} 5-2")
         if not _round:
             evening.says("dana", "round main")

@@ -6,9 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.parts.on_the_desk import on_the_desk
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions.speakers import Reader
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import of
 
@@ -37,7 +36,8 @@ def test_rounds_stand_in_order_of_their_deadlines() -> None:
     flight = evening.desk.tournament.flights[-1].name
     evening.says("dana", f"deadline {flight} 1 {LATER}\ndeadline {flight} 3 {SOONER}")
     evening.tournament.refresh_from_db()
-    groups = tournament_now(Shared(evening.tournament), Reader("", directs=True), on=None).desk.ready_groups
+    shared = Shared(evening.tournament)
+    groups = on_the_desk(shared.desk, shared.lines).ready_groups
     assert [group.name for group in groups] == ["Round 3", "Round 1", "Round 2", "Round 4", "Round 5"]
     assert [len(group.calls) for group in groups] == [3] * 5
     tables = [table for group in groups for _line, table in group.calls if table is not None]
