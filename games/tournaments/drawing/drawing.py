@@ -7,7 +7,7 @@ The template wants `drawing`, and `games/bracket.css` in the page's head. Pictur
 below them as a list. A name leads to `?player=NAME`, which shows that player's way.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -179,10 +179,7 @@ def drawing_of(
     players = tuple(sorted(((name, called(name)) for name in on_lines), key=lambda one: name_key(one[1])))
     known = highlighted if highlighted is not None and tournament.entrant(highlighted) else None
     matches = {match.id: match for bracket in brackets.values() for match in bracket.matches}
-    awaited = frozenset(
-        feed.match for match in matches.values() for feed in (match.slot.upper, match.slot.lower) if isinstance(feed, LoserOf)
-    )
-    rest = (matches, called, known, None, tables or {}, awaited, kept or Kept())
+    rest = (matches, called, known, None, tables or {}, losers_awaited(matches.values()), kept or Kept())
     whole = {flight.part_of for flight in tournament.flights}  # a league itself has no table: its divisions have
     flights = tuple(
         _flight(tournament, brackets, flight, Told(brackets[flight.name], *rest), on, counts=counts)
@@ -190,6 +187,12 @@ def drawing_of(
         if flight.name not in whole or brackets[flight.name].matches
     )
     return Drawing(tournament.title, on, flights, players, known, called(known) if known else "", counts)
+
+
+def losers_awaited(matches: Iterable[Match]) -> frozenset[MatchId]:
+    """From which matches the losers go on elsewhere."""
+    feeds = (feed for match in matches for feed in (match.slot.upper, match.slot.lower))
+    return frozenset(feed.match for feed in feeds if isinstance(feed, LoserOf))
 
 
 def _nothing_to_play(bracket: Bracket) -> Bracket:

@@ -5,8 +5,12 @@ from collections.abc import Mapping
 import pytest
 from django.utils import translation
 
+from games.tournaments.drawing import boxes
 from games.tournaments.drawing.drawing import On, drawing_of
+from games.tournaments.drawing.layout import Place
 from games.tournaments.drawing.once import Drawings, drawings_of
+from games.tournaments.drawing.shapes import Shape
+from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from tests.games.tournaments.drawing.drawn import BRACKETS, FLIGHTS, played, ready, started
@@ -53,3 +57,32 @@ def test_a_way_is_drawn_as_if_nothing_were_kept(form: str) -> None:
     told = played(started(form, PLAYERS), 3)
     for player in (None, told.entrants[0].name, told.entrants[1].name, "nobody", None):
         assert drawings(told).of(player).drawing == drawing_of(told, highlighted=player)
+
+
+@pytest.mark.parametrize("form", FLIGHTS)
+@pytest.mark.parametrize("players", [3, PLAYERS, 11])
+def test_what_is_taken_from_the_last_drawing_is_what_would_be_drawn(form: str, players: int) -> None:
+    told = started(form, players)
+    for number in range(2 * players):
+        tables = {match.id: str(table) for table, match in enumerate(ready(told), start=1) if (table + number) % 3}
+        drawn = drawings_of(told, {}, tables, On.PAGE, counts=True).for_all.drawing
+        assert drawn == drawing_of(told, tables=tables)
+        told = played(told, 1)
+
+
+def test_after_a_result_only_what_it_changes_and_the_final_are_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    anew: list[str] = []
+    draw = boxes._box_anew
+
+    def noted(told: boxes.Told, match: Match, place: Place, shape: Shape) -> boxes.Box:
+        anew.append(str(match.id))
+        return draw(told, match, place, shape)
+
+    monkeypatch.setattr(boxes, "_box_anew", noted)
+    told = started("knockout", 32)
+    called = {told.entrants[0].name: "Zoë of this test"}
+    first = drawings(told, called).for_all
+    assert len({*anew}) == 31
+    anew.clear()
+    assert drawings(played(told, 1), called).for_all.drawing != first.drawing
+    assert {*anew} == {"main 1.1", "main 2.1", "main 3.1", "main 5.1"}
