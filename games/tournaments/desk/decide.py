@@ -81,7 +81,7 @@ from games.tournaments.model.actions import (
     Start,
     Withdraw,
 )
-from games.tournaments.model.events import Event
+from games.tournaments.model.events import Event, FlightReopened
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.decide import decide as decide_tournament
@@ -209,6 +209,12 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             _check(desk, step)
             yield from _rated_by_the_club(desk, step) if isinstance(step, ClubRatings) else ()
             yield StepDone(step)
+            yield from _opened_again(desk) if isinstance(step, DrawAgain) else ()
+
+
+def _opened_again(desk: Desk) -> Iterator[Event]:
+    """Before the draw no flight is closed."""
+    return (FlightReopened(one.name) for one in desk.tournament.flights if one.closed and one.part_of is None)
 
 
 def _rated_by_the_club(desk: Desk, step: ClubRatings) -> Iterator[Event]:

@@ -60,6 +60,7 @@ def check_what_stands(desk: Desk, said: actions.Action | Step) -> None:
     if isinstance(said, UndoResult) and not said.why.strip():
         _check_not_confirmed(meant(desk.tournament, said.both, said.match))
     if isinstance(said, actions.Close):
+        _check_was_drawn(desk.tournament)
         _check_was_played(desk, said.flight)
     if isinstance(said, actions.Withdraw) and (said.unasked or said.double):
         raise TournamentRefused(DeskRefusal.KNOWS_WHO_OWES, name=said.name)
@@ -168,6 +169,12 @@ def _check_not_confirmed(record: Record) -> None:
     """What both have reported is neither changed nor taken out without a reason. Raises TournamentRefused."""
     if is_confirmed(record):
         raise TournamentRefused(DeskRefusal.CONFIRMED)
+
+
+def _check_was_drawn(told: Tournament) -> None:
+    """Nobody shuts a flight for good before the evening begins. Raises TournamentRefused."""
+    if not told.started:
+        raise TournamentRefused(DeskRefusal.NOT_DRAWN)
 
 
 def _check_was_played(desk: Desk, name: str) -> None:

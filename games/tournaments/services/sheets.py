@@ -5,7 +5,7 @@ entered by themselves stands as if a director had entered them. Of whoever has w
 costs, the sheet says so: they owe nothing where it is played, either.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 
@@ -33,16 +33,19 @@ from games.tournaments.desk.steps import (
     UndoReEntry,
     UndoResult,
     UndoSignOff,
+    UndoStep,
 )
 from games.tournaments.desk.undo.on_the_sheet import (
     SheetLine,
     held_back,
+    left_since,
     settling,
     walked_over_since,
     with_report,
     written_again,
 )
 from games.tournaments.desk.undo.withdrawals import is_paid
+from games.tournaments.drawing.words import score_of
 from games.tournaments.model.actions import (
     Action,
     AddFlight,
@@ -87,7 +90,9 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.permissions.without_reports import says_yes, without_reports
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import all_matches
 from games.tournaments.rules.placing.by_the_draw import by_the_draw_text, paid_by_the_draw
+from games.tournaments.rules.placing.owing import owed_in
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 from games.tournaments.sheet.writing import statement_text
@@ -95,11 +100,14 @@ from games.tournaments.sheet.writing import statement_text
 CALLED_OFF = "# called off, so that nothing of it counts:"
 """How the comment begins by which nobody takes such a sheet for one of a tournament that counts."""
 
+OTHERWISE = "# played again, this comes to something else: not all that was taken back has a statement"
+
 
 def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
-    """As text; playing it gives the same tournament. `with_reports`: it is read by a director."""
+    """As text; playing it gives the same tournament, or a comment says that it does not. `with_reports`: it is read by a
+    director."""
     said, held = list[SheetLine](), list[SheetLine]()
-    desk, then = TOURNAMENTS.state_of(tournament), Desk()
+    desk, then, taken_back = TOURNAMENTS.state_of(tournament), Desk(), False
     terms = desk.tournament.options.late_terms
     for action, events in log_of(tournament):
         before, then = then, reduce(evolve, events, then)
@@ -114,6 +122,7 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
             case UndoResult():
                 undone = [event for event in events if isinstance(event, ResultUndone)]
                 said = [*_without_results(said, undone, then), *walked_over_since(before, events, then)]
+                said = _as_it_plays(said, left_since(said, then), then)
             case UndoBegin():
                 gone = {event.match for event in events if isinstance(event, BeginUndone)}
                 said = [line for line in said if not (isinstance(line.action, Begin) and line.about in gone)]
@@ -133,9 +142,45 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
                     said += settling(said, held, with_report(line, before, events), events)
         again, held = written_again(held, then)
         said += again
+        taken_back = taken_back or isinstance(action, UndoStep | DrawAgain)
+    return "".join(f"{line}\n" for line in _written(said, desk, taken_back=taken_back))
+
+
+def _written(said: Sequence[SheetLine], desk: Desk, *, taken_back: bool) -> Iterator[str]:
+    yield from map(statement_text, _plain(said, desk))
+    yield from _left_out(desk)
+    if taken_back and not _plays_to(said, desk):
+        yield OTHERWISE
+
+
+def _plain(said: Iterable[SheetLine], desk: Desk) -> Iterator[Action]:
+    """Without the number of a draw to come, and who owes what where nothing is paid."""
     told_of_all = (one.action for one in said if desk.tournament.started or not isinstance(one.action, SetSeed))
-    plain = told_of_all if is_paid(desk) else map(_without_the_fee, told_of_all)
-    return "".join(f"{line}\n" for line in (*map(statement_text, plain), *_left_out(desk)))
+    return told_of_all if is_paid(desk) else map(_without_the_fee, told_of_all)
+
+
+def _plays_to(said: Iterable[SheetLine], site: Desk) -> bool:
+    """Whether these lines come to the same results, money and places in flights: what was taken back may have no statement."""
+    desk = Desk()
+    try:
+        for action in _plain(said, site):
+            _, desk = performed(desk, action)
+    except (TournamentRefused, ScoreRefused):
+        return False
+    return _what_stands(desk.tournament) == _what_stands(site.tournament)
+
+
+def _as_it_plays(said: list[SheetLine], others: Iterable[list[SheetLine]], then: Desk) -> list[SheetLine]:
+    """The first of other ways to tell it that comes to what stands, where the lines as they are do not."""
+    found = [other for other in others if _plays_to(other, then)]
+    return said if not found or _plays_to(said, then) else found[0]
+
+
+def _what_stands(told: Tournament) -> tuple[object, ...]:
+    """What nobody has to report any more, who is gone, and what they owe."""
+    decided = [match for match in all_matches(brackets_of(told)) if match.decided]
+    results = [(match.id, match.players, match.winner, match.under_review, score_of(match)) for match in decided]
+    return results, told.withdrawn, owed_in(told), [(one.name, one.lines, one.rounds, one.closed) for one in told.flights]
 
 
 def _without_last(said: list[SheetLine], action: Action) -> list[SheetLine]:
@@ -152,10 +197,12 @@ def _without_results(said: Iterable[SheetLine], undone: Collection[ResultUndone]
     told = {line.about for line in said if isinstance(line.action, Begin | ReportWin)}
     for line in said:
         about, late = line.about, line.late[0] if line.late else None
-        stays = (isinstance(line.action, ReportWin) and about in slips) or (isinstance(line.action, Begin) and about in begun)
+        record = after.tournament.record(about) if about is not None else None
+        waits = record is not None and line.report in record.reports and about in slips
+        stays = waits or (isinstance(line.action, Begin) and about in begun)
         if late not in gone - slips and (about not in gone or stays):
             yield line
-        elif about in begun - told and (record := after.tournament.record(about)) is not None:
+        elif about in begun - told and record is not None:
             told.add(about)
             yield SheetLine(Begin(*record.players), about=about)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from games.tournaments.desk.happened import BeginUndone, DeskEvent, ResultContested, ResultUndone
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.undo.said_otherwise import is_decided_between, staying
-from games.tournaments.model.actions import Action, BothAbsent, GiveWalkover, ReportWin
+from games.tournaments.model.actions import Action, BothAbsent, GiveWalkover, ReportWin, Withdraw
 from games.tournaments.model.events import Event, FlightReopened, MatchDecided, ResultCorrected, ResultReported
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.matches import MatchState
@@ -97,6 +97,16 @@ def walked_over_since(before: Desk, events: Iterable[Happened], after: Desk) -> 
         elif match.state is MatchState.VOID:
             one, other = match.names
             yield SheetLine(BothAbsent(one, other), about=match.id)
+
+
+def left_since(said: Sequence[SheetLine], desk: Desk) -> Iterator[list[SheetLine]]:
+    """Ways to tell of whoever has lost nothing by leaving any more, since others are due in all that was walked over: they
+    leave after what made it so. Where they had left before, they would lose it again."""
+    for one in desk.withdrawals:
+        records = [desk.tournament.record(match) for match in one.matches]
+        if one.matches and all(record is None or one.name not in record.players for record in records):
+            leaving = [line for line in said if isinstance(line.action, Withdraw) and line.action.name == one.name][-1:]
+            yield [*(line for line in said if line not in leaving), *leaving]
 
 
 def settling(

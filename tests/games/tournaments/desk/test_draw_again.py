@@ -174,3 +174,22 @@ def test_a_first_result_and_a_draw_taken_back_at_once_are_one_of_the_two() -> No
     desk = evening.desk
     assert bool(desk.former_draws) != bool(desk.tournament.records)
     assert troubles_of(evening.tournament.pk) == []
+
+
+def test_a_flight_that_was_closed_meanwhile_is_open_again_and_the_sheet_says_no_more_of_it() -> None:
+    evening = night(f"{FOUR}\nflight side knockout length 3 of ann bob")
+    evening.says("dana", "start side")
+    evening.says("dana", "close main")
+    assert [one.closed for one in evening.desk.tournament.flights] == [True, False]
+    evening.says("dana", AGAIN)
+    assert [one.closed for one in evening.desk.tournament.flights] == [False, False]
+    evening.says("dana", "start main")
+    row = ClubTournament.objects.get(pk=evening.tournament.pk)
+    assert told(play_sheet(sheet_of(row))) == told(evening.desk.tournament)
+    assert troubles_of(row.pk) == []
+
+
+def test_nothing_is_closed_before_anything_is_drawn() -> None:
+    evening = night(FOUR)
+    assert refused(evening, "dana", "close main") == DeskRefusal.NOT_DRAWN
+    evening.says("dana", "start main")

@@ -11,7 +11,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.services import writing
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.saying import keep_hours
-from games.tournaments.services.sheets import play_sheet, sheet_of
+from games.tournaments.services.sheets import OTHERWISE, play_sheet, sheet_of
 from games.tournaments.sheet.told import told
 from tests.attacks.test_lost_by_the_hour import EIGHT, SIX, full
 from tests.games.tournaments.desk.nights import Night, night
@@ -312,3 +312,33 @@ def test_whether_somebody_owes_is_for_sheets_alone(said: str) -> None:
         with pytest.raises(TournamentRefused) as refused:
             evening.says(who, said)
         assert refused.value.refusal is DeskRefusal.KNOWS_WHO_OWES
+
+
+def left_and_has_lost(form: str = "knockout") -> Night:
+    """ann leaves after a match that she has lost, as a director finds out; bob, who was to meet her, meets mo."""
+    evening = night(FOUR.replace("knockout", form))
+    goes_on(evening, "ann beats mo 5-0", "bob beats cal 5-1")
+    evening.says("ann", "withdraw ann")
+    goes_on(evening, 'override "the other way round": correct mo ann: mo beats ann 5-4')
+    return evening
+
+
+@pytest.mark.parametrize("form", ["knockout", "groups of 4"])
+@pytest.mark.parametrize("more", ["bob beats mo 5-2", "mo beats bob 5-0"])
+def test_whoever_left_and_had_lost_before_leaves_after_the_correction(form: str, more: str) -> None:
+    evening = left_and_has_lost(form)
+    goes_on(evening, "not_played bob ann", more)
+    assert OTHERWISE not in sheet_of(row(evening))
+
+
+def test_what_has_no_statement_is_said_to_have_none() -> None:
+    evening = left_and_has_lost("knockout\nflight cons progressive from main")
+    evening.says("tom", "not_played bob ann")
+    assert sheet_of(row(evening)).endswith(f"{OTHERWISE}\n"), "cal has a bye there, whom ann would have met"
+    assert told(play_sheet(sheet_of(row(evening)))) != told(evening.desk.tournament)
+
+
+def test_nothing_is_said_where_everything_has_one() -> None:
+    evening = night(FOUR)
+    goes_on(evening, "ann beats mo 5-0", "not_played ann mo")
+    assert OTHERWISE not in sheet_of(row(evening))
