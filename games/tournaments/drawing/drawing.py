@@ -134,6 +134,11 @@ class Drawing:
         return any(flight.pictures for flight in self.flights)
 
     @property
+    def has_standings(self) -> bool:
+        """Whether anybody stands anywhere."""
+        return any(flight.table.rows for flight in self.flights)
+
+    @property
     def choice(self) -> SafeString:
         """The form with all players, of whom one is chosen."""
         return self.choice_of(self.highlighted)

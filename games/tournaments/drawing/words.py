@@ -166,10 +166,16 @@ def feed_words(feed: Feed, matches: Mapping[MatchId, Match], called: Called) -> 
         one, other = map(called, to_play(before))
         words = _("winner of {one} – {other}") if isinstance(feed, WinnerOf) else _("loser of {one} – {other}")
         return words.format(one=one, other=other)
-    if before is not None and before.decided:  # a bye: nobody comes from it
+    if _nobody_comes(feed, matches):
         return "–"
     words = _("winner of {match}") if isinstance(feed, WinnerOf) else _("loser of {match}")
     return words.format(match=match_called(feed.match))
+
+
+def _nobody_comes(feed: Feed, matches: Mapping[MatchId, Match]) -> bool:
+    """Whether it was a bye."""
+    before = matches.get(feed.match) if isinstance(feed, WinnerOf | LoserOf) else None
+    return before is not None and before.decided and len(before.names) < 2
 
 
 def bye_words(name: str) -> str:
@@ -188,6 +194,9 @@ def sentence(match: Match, matches: Mapping[MatchId, Match], called: Called, tab
         called(who) if isinstance(who, str) else feed_words(feed, matches, called)
         for who, feed in zip(match.players, feeds, strict=True)
     )
+    for who, feed, waits in zip(match.players, feeds, (other, one), strict=True):
+        if not isinstance(who, str) and _nobody_comes(feed, matches):
+            return bye_words(waits)
     plays = _("{one} played {other} to {length}") if match.state is MatchState.PLAYED else _("{one} plays {other} to {length}")
     words = plays.format(one=one, other=other, length=match.slot.length)
     said = [words, *_states(match, called)]

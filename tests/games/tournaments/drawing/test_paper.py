@@ -123,6 +123,13 @@ def test_a_double_elimination_takes_most_of_its_sheet_and_places_stand_at_the_le
     assert page.count('<table class="places">') == 1
 
 
+@pytest.mark.parametrize(("matches", "empty"), [(0, True), (5, False)])
+def test_standings_without_anybody_say_so(matches: int, empty: bool) -> None:
+    drawing = drawing_of(played(started("knockout", 6), matches))
+    page = render_to_string("games/tournaments/paper/standings.html", {"drawing": drawing})
+    assert ("Nobody has a place yet." in page) is empty
+
+
 def test_the_prizes_that_were_won_are_printed_with_the_standings() -> None:
     drawing = drawing_of(played(started("round_robin", 4), 6))
     won = PrizesNow("main", True, (PrizeNow(1, "60", "24.00\N{NO-BREAK SPACE}EUR", "Ann"),))

@@ -218,6 +218,13 @@ def test_what_a_match_says() -> None:
     assert consolation.state == "waiting"
 
 
+def test_whoever_comes_from_a_match_and_meets_nobody_has_a_bye() -> None:
+    drawing = drawing_of(started("progressive", 6), called=lambda word: f"Player {word[1:]}")
+    said = [item.text for one_round in drawing.flights[1].rounds for item in one_round.matches]
+    assert said[:2] == ["loser of Player 4 – Player 5 has a bye", "loser of Player 3 – Player 6 has a bye"]
+    assert not any("–  plays" in one or one.startswith("– ") or " – to" in one for one in said)
+
+
 def test_a_bye_is_quiet_and_leads_on() -> None:
     picture = drawing_of(started("knockout", 7)).flights[0].pictures[0]
     bye = box_of(picture, "main 1.1")
