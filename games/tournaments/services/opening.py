@@ -35,7 +35,7 @@ from games.tournaments.rules.draw import commitment_of
 from games.tournaments.services.entries import names_of_login
 from games.tournaments.services.saying import check_same, check_title
 from games.tournaments.services.seeds import new_seed, with_seed
-from games.tournaments.services.sheets import CALLED_OFF
+from games.tournaments.services.sheets import CALLED_OFF, OTHERWISE
 from games.tournaments.services.writing import DESKS, Said, TournamentWriting
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 
@@ -97,6 +97,8 @@ def _announced(club: Club, sheet: str, author: Author, click: UUID, *, steps: st
     assert by is None or isinstance(by, User)
     if any(line.startswith(CALLED_OFF) for line in sheet.splitlines()):
         raise TournamentRefused(DeskRefusal.SHEET_CALLED_OFF)
+    if OTHERWISE in sheet.splitlines():
+        raise TournamentRefused(DeskRefusal.SHEET_OTHERWISE)
     lines = [("sheet", line.number, line.action) for line in read_sheet(sheet)]
     later = [("steps", number, step) for number, step in read_steps(steps, int(timezone.now().timestamp()))]
     told = [said for _name, _number, said in (*lines, *later)]

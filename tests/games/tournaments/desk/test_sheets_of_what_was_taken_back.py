@@ -1,6 +1,7 @@
 """A director's sheet plays again to the same players, places and money, whatever was taken back meanwhile."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -10,6 +11,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.services import writing
 from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import keep_hours
 from games.tournaments.services.sheets import OTHERWISE, play_sheet, sheet_of
 from games.tournaments.sheet.told import told
@@ -336,6 +338,9 @@ def test_what_has_no_statement_is_said_to_have_none() -> None:
     evening.says("tom", "not_played bob ann")
     assert sheet_of(row(evening)).endswith(f"{OTHERWISE}\n"), "cal has a bye there, whom ann would have met"
     assert told(play_sheet(sheet_of(row(evening)))) != told(evening.desk.tournament)
+    with pytest.raises(TournamentRefused) as refused:
+        announce(evening.club.club, sheet_of(row(evening)), evening.club.users["tom"], uuid4())
+    assert refused.value.refusal is DeskRefusal.SHEET_OTHERWISE
 
 
 def test_nothing_is_said_where_everything_has_one() -> None:
