@@ -178,8 +178,8 @@ class DeskRefusal(StrEnum):
         "is to count here."
     )
     SHEET_OTHERWISE = gettext_noop(
-        "This sheet says that it does not tell all that was taken back: played again, it comes to something else. Put it right, and "
-        "take out the line that says so."
+        "This sheet says that it does not tell all that was taken back: played again, it comes to something else. "
+        "Put it right, and take out the line that says so."
     )
     OWN_HOURS = gettext_noop("You play here yourself: another director sets by when the clock decides.")
     OWN_DAY = gettext_noop("You play here yourself: whoever has more time keeps a day, or another director sets the hour.")
