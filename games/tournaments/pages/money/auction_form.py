@@ -48,8 +48,26 @@ def _missing(say: str, typed: Mapping[str, object]) -> Iterator[tuple[str, str]]
         yield "buyer", gettext("Choose who buys.")
     if "{returned}" in say and not typed.get("returned"):
         yield "returned", gettext("Choose the lot.")
-    if "{calcutta}" in say and not str(typed.get("prizes")).strip():
+    if "{lot}" in say and not _is_percentage(typed.get("part")):
+        yield "part", gettext("Type the percentage as a number.")
+    if "{calcutta}" in say:
+        yield from _missing_of_conditions(typed)
+
+
+def _missing_of_conditions(typed: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    if not typed.get("flight"):
+        yield "flight", gettext("Nothing here has places of its own that could be paid.")
+    prizes = str(typed.get("prizes")).replace("/", " ").split()
+    if not prizes or not all(map(_is_percentage, prizes)):
         yield "prizes", gettext("Write a percentage for each place, the first first: 50 30 20")
+    if not (_is_percentage(typed.get("house")) and _is_percentage(typed.get("most_back"))):
+        yield "house", gettext("Type the percentage as a number.")
+
+
+def _is_percentage(typed: object) -> bool:
+    """Nothing is none."""
+    text = _number(str(typed or "").strip())
+    return not text or _PRICE.fullmatch(text) is not None
 
 
 def auction_gaps(typed: Mapping[str, object]) -> dict[str, str]:

@@ -119,6 +119,33 @@ def test_conditions_without_prizes_say_what_to_write() -> None:
     assert "Write a percentage for each place" in says(night(SHEET), "dana", "calcutta {calcutta}", flight="main")[1]
 
 
+@pytest.mark.parametrize(
+    ("field", "wrong", "sentence"),
+    [
+        ("flight", "", "Nothing here has places of its own that could be paid."),
+        ("prizes", "half 50", "Write a percentage for each place, the first first: 50 30 20"),
+        ("house", "five", "Type the percentage as a number."),
+        ("most_back", "a quarter", "Type the percentage as a number."),
+    ],
+)
+def test_conditions_that_are_no_numbers_say_so_beside_their_field(field: str, wrong: str, sentence: str) -> None:
+    typed = {"flight": "main", "prizes": "60 / 40", "house": "2,5", "most_back": ""} | {field: wrong}
+    status, shown = says(night(SHEET), "dana", "calcutta {calcutta}", **typed)
+    assert (status, sentence in shown) == (400, True)
+
+
+def test_a_part_that_is_no_number_says_so() -> None:
+    status, shown = says(announced(), "dana", "lot {lot}", player="ann", price="20", buyer="gus", part="a quarter")
+    assert (status, "Type the percentage as a number." in shown) == (400, True)
+
+
+def test_what_is_played_in_parts_alone_has_nothing_to_sell_places_of() -> None:
+    evening = night("tournament Friday\nflight main league divisions of 4 length 5\nentrants ann bob cal dee")
+    shown = text_of(evening, "dana", "tournament_calcutta")
+    assert "Nothing here has places of its own that could be paid." in shown
+    assert "Announce the Calcutta" not in shown
+
+
 def test_a_lot_that_was_taken_back_stays_to_be_read() -> None:
     evening = announced()
     evening.says("dana", "lot ann 200 to gus")
