@@ -77,8 +77,8 @@ class TournamentNow:
     #: The club in whose book stands what they pay, by its slug.
     book: str = ""
     #: Of which the reader may still say that something else was played.
-    results: tuple[OwnResult, ...]
-    review: OwnReview | None
+    results: tuple[OwnResult, ...] = ()
+    review: OwnReview | None = None
     flights: tuple[FlightNow, ...]
     #: On the desk and on the wall alone: it takes a line of every match.
     desk: OnTheDesk | None
@@ -193,8 +193,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         mine=lines.line(mine) if mine is not None else None,
         also=tuple(lines.line(match) for match in lines.also.get(own, ())),
         way=shared.way(own) if own and mine is None else "",
-        results=shared.results(own),
-        review=shared.review(own),
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=on_the_desk(desk, lines, shared.find) if on is not On.PAGE else None,
         screen=desk.screen.value,
@@ -211,7 +209,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         drawing=drawing,
         picture=shared.picture(shown) if drawing is not None and on is On.PAGE else "",
     )
-    return _for_directors(_with_money(now, shared, own), shared, who)
+    return _for_directors(_with_own(now, shared, own), shared, who)
 
 
 def _rules(options: Options) -> Iterator[str]:
@@ -219,9 +217,10 @@ def _rules(options: Options) -> Iterator[str]:
     return (option_in_words(name, value) for name, value in changed_options(options).items() if name not in told_elsewhere)
 
 
-def _with_money(now: TournamentNow, shared: Shared, own: str) -> TournamentNow:
-    """With what the reader owes or has besides the fee."""
-    return replace(now, lots=tuple(shared.lots.of(own)), stands=shared.stands(own), book=shared.book(own))
+def _with_own(now: TournamentNow, shared: Shared, own: str) -> TournamentNow:
+    """With what the reader has played, and owes or has besides the fee."""
+    played = replace(now, results=shared.results(own), review=shared.review(own))
+    return replace(played, lots=tuple(shared.lots.of(own)), stands=shared.stands(own), book=shared.book(own))
 
 
 def _for_directors(now: TournamentNow, shared: Shared, who: Reader | None) -> TournamentNow:

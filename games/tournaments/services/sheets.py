@@ -120,8 +120,7 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
                 back = {(event.match, name) for event in events if isinstance(event, LatenessCharged)}
                 said = [line for line in said if line.late not in back]
             case UndoResult():
-                undone = [event for event in events if isinstance(event, ResultUndone)]
-                said = [*_without_results(said, undone, then), *walked_over_since(before, events, then)]
+                said = [*_without_results(said, events, then), *walked_over_since(before, events, then)]
                 said = _as_it_plays(said, left_since(said, then), then)
             case UndoBegin():
                 gone = {event.match for event in events if isinstance(event, BeginUndone)}
@@ -188,9 +187,10 @@ def _without_last(said: list[SheetLine], action: Action) -> list[SheetLine]:
     return [*said[:last], *said[last + 1 :]]
 
 
-def _without_results(said: Iterable[SheetLine], undone: Collection[ResultUndone], after: Desk) -> Iterator[SheetLine]:
+def _without_results(said: Iterable[SheetLine], events: Collection[Happened], after: Desk) -> Iterator[SheetLine]:
     """Of a slip reports and lateness stay, and that it had begun where a report waits again: also where the sheet does not tell
     the report."""
+    undone = [event for event in events if isinstance(event, ResultUndone)]
     said, gone = list(said), {event.match for event in undone}
     slips = {event.match for event in undone if event.as_before}
     begun = {event.match for event in undone if event.waits or event.begun}
