@@ -142,13 +142,14 @@ def sheet_of(tournament: ClubTournament, *, with_reports: bool = True) -> str:
         again, held = written_again(held, then)
         said += again
         taken_back = taken_back or isinstance(action, UndoStep | DrawAgain)
-    return "".join(f"{line}\n" for line in _written(said, desk, taken_back=taken_back))
+    return "".join(f"{line}\n" for line in _written(said, desk, then if taken_back else None))
 
 
-def _written(said: Sequence[SheetLine], desk: Desk, *, taken_back: bool) -> Iterator[str]:
+def _written(said: Sequence[SheetLine], desk: Desk, then: Desk | None) -> Iterator[str]:
+    """`then`: what the same lines of the log have come to, if any were taken back."""
     yield from map(statement_text, _plain(said, desk))
     yield from _left_out(desk)
-    if taken_back and not _plays_to(said, desk):
+    if then is not None and not _plays_to(said, then):
         yield OTHERWISE
 
 
