@@ -61,7 +61,6 @@ from games.tournaments.model.actions import (
     GoAbsent,
     OfMoney,
     Rate,
-    ReportWin,
     SetOption,
     SetSeed,
     SetTitle,
@@ -195,15 +194,19 @@ def _without_results(said: Iterable[SheetLine], events: Collection[Happened], af
     said, gone = list(said), {event.match for event in undone}
     slips = {event.match for event in undone if event.as_before}
     begun = {event.match for event in undone if event.waits or event.begun}
-    told = {line.about for line in said if isinstance(line.action, Begin | ReportWin)}
+    records = {match: after.tournament.record(match) for match in gone}
+
+    def stays(line: SheetLine) -> bool:
+        record = records.get(line.about) if line.about is not None else None
+        waits = line.about in slips and record is not None and line.report in record.reports
+        return waits or (line.about in begun and isinstance(line.action, Begin))
+
+    told = {line.about for line in said if stays(line)}
     for line in said:
         about, late = line.about, line.late[0] if line.late else None
-        record = after.tournament.record(about) if about is not None else None
-        waits = record is not None and line.report in record.reports and about in slips
-        stays = waits or (isinstance(line.action, Begin) and about in begun)
-        if late not in gone - slips and (about not in gone or stays):
+        if late not in gone - slips and (about not in gone or stays(line)):
             yield line
-        elif about in begun - told and record is not None:
+        elif about in begun - told and (record := records[about]) is not None:
             told.add(about)
             yield SheetLine(Begin(*record.players), about=about)
 
